@@ -17,6 +17,10 @@ export const ERROR_CODES = {
     message:
       'Akun Anda masuk di perangkat lain, sehingga login di sini berakhir. Jika itu bukan Anda, masuk kembali di sini dan beri tahu proktor.',
   },
+  'other-account': {
+    status: 401,
+    message: 'Di browser ini sekarang masuk akun lain. Masuk kembali untuk melanjutkan.',
+  },
   'openid-failed': { status: 401, message: 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.' },
   'openid-unknown': { status: 403, message: 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.' },
   'not-authenticated': { status: 401, message: 'Silakan masuk terlebih dahulu' },

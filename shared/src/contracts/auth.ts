@@ -40,7 +40,7 @@ export const profileResponseSchema = z.object({ user: signedInUserSchema })
 export const currentLoginSchema = z.object({
   user: signedInUserSchema.nullable(),
   /** Why the login that the browser still remembers has ended, where it should be said. */
-  ended: z.enum(['login-replaced']).nullable(),
+  ended: z.enum(['login-replaced', 'other-account']).nullable(),
 })
 export type CurrentLogin = z.infer<typeof currentLoginSchema>
 
@@ -48,6 +48,9 @@ export const SESSION_COOKIE = 'pengawas_session'
 
 /** A page marks with this header (any value) what it requests without the user, such as polling: it does not keep a login alive. */
 export const BACKGROUND_HEADER = 'x-background'
+
+/** A page names with this header the account that it is open for: a login of another account in the same browser is refused there. */
+export const ACCOUNT_HEADER = 'x-account'
 
 /** `GET /auth/options`, open to everybody: what the pages before the login offer. */
 export const publicOptionsSchema = z.object({

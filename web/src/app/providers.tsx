@@ -15,7 +15,7 @@ const RETRIED = ['unreachable', 'unavailable']
 function createQueryClient(): QueryClient {
   const noticeEndedLogin = (error: unknown): void => {
     const code = failureCode(error)
-    if (code === 'not-authenticated') client.setQueryData(profileQuery.queryKey, null)
+    if (code === 'not-authenticated' || code === 'other-account') client.setQueryData(profileQuery.queryKey, null)
     if (code === 'login-replaced') askWhySignedOut(client)
     if (code === 'password-change-required') void client.invalidateQueries({ queryKey: profileQuery.queryKey })
   }

@@ -181,9 +181,7 @@ export function appRoutes(): RouteObject[] {
                     {
                       path: '/dashboard/monitoring',
                       handle: { surface: 'wall' } satisfies RouteHandle,
-                      lazy: async () => ({
-                        Component: (await import('../features/wall/components/wall-page.tsx')).WallPage,
-                      }),
+                      lazy: async () => ({ Component: (await import('./watching.tsx')).Watching }),
                     },
                   ],
                 },

@@ -70,5 +70,7 @@ function StaySignedIn() {
   }, ACTIVITY_PAUSE_MS)
   useWindowEvent('pointerdown', reportActivity)
   useWindowEvent('keydown', reportActivity)
+  // Also what is dictated or pasted.
+  useWindowEvent('input', reportActivity)
   return null
 }

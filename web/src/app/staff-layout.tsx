@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { SignInAgain } from '../features/auth/components/sign-in-again.tsx'
 import { Shell } from '../features/shell/components/shell.tsx'
 import { Splash } from '../ui/splash.tsx'
 import { HeaderActions } from './header-actions.tsx'
@@ -13,6 +14,7 @@ export function StaffLayout() {
         <Outlet />
       </Suspense>
       <OpenQuestion />
+      <SignInAgain />
     </Shell>
   )
 }

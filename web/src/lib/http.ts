@@ -1,7 +1,8 @@
-import { BACKGROUND_HEADER } from '@pengawas/shared/contracts/auth'
+import { ACCOUNT_HEADER, BACKGROUND_HEADER } from '@pengawas/shared/contracts/auth'
 import { envelopeSchema, type CodedMessage } from '@pengawas/shared/contracts/envelope'
 import { ERROR_CODES, isErrorCode, type ErrorCode } from '@pengawas/shared/errors'
 import { z } from 'zod'
+import { isLoginEnded, type LoginEnded, pageAccount, whileSignedIn } from './page-login.ts'
 
 /** Failures that only a client can know of: the server did not answer, or answered something else than agreed. */
 export type FailureCode = ErrorCode | 'unreachable' | 'unexpected-answer'
@@ -53,6 +54,8 @@ interface RequestOptions {
   isBackground?: boolean
   /** Longer than usual where the server has more to do. */
   timeoutMs?: number
+  /** For the call that ends a login: where it has ended, nobody is asked to sign in for it. */
+  isLeaving?: boolean
 }
 
 function contentType(body: unknown): string {
@@ -64,6 +67,7 @@ async function send(
   { method = 'GET', body, signal, isBackground = false, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMs)
+  const account = pageAccount()
   try {
     return await fetch(path, {
       method,
@@ -72,6 +76,7 @@ async function send(
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': contentType(body) }),
         ...(isBackground ? { [BACKGROUND_HEADER]: '1' } : {}),
+        ...(account === null ? {} : { [ACCOUNT_HEADER]: account }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -126,6 +131,14 @@ async function openEnvelope(response: Response): Promise<unknown> {
   return envelope.data
 }
 
+const loginEndedBy = (error: unknown): LoginEnded | null =>
+  error instanceof RequestFailure && isLoginEnded(error.code) ? error.code : null
+
+/** The call, repeated after its account has signed in again where its login had ended. */
+function attempt<T>(call: () => Promise<T>, { isLeaving = false }: RequestOptions): Promise<T> {
+  return isLeaving ? call() : whileSignedIn(call, loginEndedBy)
+}
+
 /**
  * One call of the HTTP API: sends, opens the envelope and parses `data` by its contract.
  * @throws RequestFailure in every case that is not a success; an aborted `signal` rethrows its own reason.
@@ -135,7 +148,8 @@ export async function requestJson<T extends z.ZodType>(
   data: T,
   options: RequestOptions = {},
 ): Promise<z.output<T>> {
-  const content = data.safeParse(await openEnvelope(await send(path, options)))
+  const answer = await attempt(async () => await openEnvelope(await send(path, options)), options)
+  const content = data.safeParse(answer)
   if (!content.success) throw new RequestFailure('unexpected-answer', { cause: content.error })
   return content.data
 }
@@ -145,11 +159,12 @@ export async function requestFile(
   path: string,
   options: RequestOptions = {},
 ): Promise<{ blob: Blob; name: string | undefined }> {
-  const response = await send(path, options)
-  if (!response.ok) {
-    await openEnvelope(response)
+  const response = await attempt(async () => {
+    const answer = await send(path, options)
+    if (answer.ok) return answer
+    await openEnvelope(answer)
     throw new RequestFailure('unexpected-answer')
-  }
+  }, options)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name }
 }

@@ -5,14 +5,12 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect } from 'react'
 import { drafts } from './drafts/draft-store.ts'
 import { requestJson, type FailureCode } from './http.ts'
+import { isLoginEnded, signInAgain } from './page-login.ts'
 
 const SIGNED_OUT_KEY = ['signed-out']
 
-/** No one is signed in, either never or no longer. */
-const isSignedOut = (code: FailureCode): boolean => code === 'not-authenticated' || code === 'login-replaced'
-
 /** What the login page should say about the end of the last login; null where it goes without saying. */
-export function reasonSignedOut(queryClient: QueryClient): 'login-replaced' | null {
+export function reasonSignedOut(queryClient: QueryClient): CurrentLogin['ended'] {
   return queryClient.getQueryData<CurrentLogin['ended']>(SIGNED_OUT_KEY) ?? null
 }
 
@@ -27,7 +25,10 @@ export function askWhySignedOut(queryClient: QueryClient): void {
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal, client }): Promise<SignedInUser | null> => {
-    const { user, ended } = await requestJson('/api/auth/session', currentLoginSchema, { signal })
+    const ask = (): Promise<CurrentLogin> => requestJson('/api/auth/session', currentLoginSchema, { signal })
+    const first = await ask()
+    const isBack = first.user === null && (await signInAgain(first.ended ?? 'not-authenticated'))
+    const { user, ended } = isBack ? await ask() : first
     if (user === null) client.setQueryData(SIGNED_OUT_KEY, ended)
     return user
   },
@@ -42,6 +43,11 @@ export function forgetUser(queryClient: QueryClient): void {
   const user = queryClient.getQueryData(profileQuery.queryKey)
   if (user) drafts.wipe(user.id)
   queryClient.setQueryData(profileQuery.queryKey, null)
+  forgetAnswers(queryClient)
+}
+
+/** Removes what the server has said, all but who is signed in. */
+export function forgetAnswers(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] })
 }
 
@@ -56,7 +62,7 @@ export function useUser(): SignedInUser {
 export function useSignOutOn(failure: FailureCode | null): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (failure !== null && isSignedOut(failure)) askWhySignedOut(queryClient)
+    if (failure !== null && isLoginEnded(failure)) askWhySignedOut(queryClient)
   }, [failure, queryClient])
 }
 

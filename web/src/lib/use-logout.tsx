@@ -14,7 +14,7 @@ export function useLogout(): { isPending: boolean; logOut: () => void } {
   const { id } = useUser()
   const queryClient = useQueryClient()
   const { isPending, mutate } = useMutation({
-    mutationFn: () => requestJson('/api/auth/logout', z.unknown(), { method: 'POST' }),
+    mutationFn: () => requestJson('/api/auth/logout', z.unknown(), { method: 'POST', isLeaving: true }),
     onSettled: () => forgetUser(queryClient),
   })
   const logOut = (): void => {

@@ -29,7 +29,7 @@ export function authRoutes(
     const actor = await identify(auth, request, readCredentials(request.headers, cookies))
     const answer: CurrentLogin =
       typeof actor === 'string'
-        ? { user: null, ended: actor === 'login-replaced' ? actor : null }
+        ? { user: null, ended: actor === 'not-authenticated' ? null : actor }
         : { user: await auth.profile(actor), ended: null }
     sendData(response, answer)
   })

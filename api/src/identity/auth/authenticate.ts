@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
+import { ACCOUNT_HEADER, BACKGROUND_HEADER, SESSION_COOKIE } from '@pengawas/shared/contracts/auth'
 import { AppError } from '@pengawas/shared/errors'
 import type { Request, RequestHandler } from 'express'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -26,9 +26,9 @@ export function readCredentials(
   return token === undefined ? null : { token, source: 'cookie' }
 }
 
-type SignedOut = 'not-authenticated' | 'login-replaced'
+type SignedOut = 'not-authenticated' | 'login-replaced' | 'other-account'
 
-/** Who sent a request, or why it is nobody. */
+/** Who sent a request, or why it is nobody: also where the page is open for another account than the browser's login. */
 export async function identify(
   auth: Pick<AuthService, 'authenticate' | 'whyEnded'>,
   request: Request,
@@ -37,7 +37,10 @@ export async function identify(
   if (credentials === null) return 'not-authenticated'
   const use = request.headers[BACKGROUND_HEADER] === undefined ? 'activity' : 'look'
   const actor = await auth.authenticate(credentials.token, use)
-  if (actor !== null) return actor
+  if (actor !== null) {
+    const account = request.headers[ACCOUNT_HEADER]
+    return account === undefined || account === actor.userId ? actor : 'other-account'
+  }
   return (await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated'
 }
 

@@ -12,6 +12,12 @@ export const auth = {
   verifying: 'Verifying…',
   retryAfter: 'Time left to wait: {{seconds}} seconds.',
   pitch: 'Everyone is tested the same way.',
+  again: {
+    title: 'Sign in again to continue',
+    text: 'The login of {{name}} has ended. What you typed on this page is still there and goes on once you have signed in.',
+    leave: 'Leave the page',
+    openIdHint: 'Sign in in the new tab, then come back here.',
+  },
   points: {
     live: 'Watched live by a proctor',
     human: 'A person decides on every finding',

@@ -40,6 +40,7 @@ export const common = {
     'link-invalid': 'The link is not valid or has expired',
     'login-replaced':
       'Your account has signed in on another device, so this login has ended. If that was not you, sign in again here and tell your proctor.',
+    'other-account': 'Another account is signed in in this browser now. Sign in again to continue.',
     'openid-failed': 'Logging in through the identity provider failed. Please try again.',
     'openid-unknown': 'Your account is not registered in this system. Contact an administrator.',
     'not-authenticated': 'Please log in first',

@@ -12,6 +12,12 @@ export const auth = {
   verifying: 'Memverifikasi…',
   retryAfter: 'Sisa waktu tunggu: {{seconds}} detik.',
   pitch: 'Setiap orang diuji dengan cara yang sama.',
+  again: {
+    title: 'Masuk lagi untuk melanjutkan',
+    text: 'Login {{name}} sudah berakhir. Yang Anda ketik di halaman ini tetap ada dan dilanjutkan setelah Anda masuk.',
+    leave: 'Tinggalkan halaman',
+    openIdHint: 'Masuk di tab baru, lalu kembali ke sini.',
+  },
   points: {
     live: 'Pengawasan langsung oleh proktor',
     human: 'Setiap temuan diputuskan oleh manusia',

@@ -40,6 +40,7 @@ export const common = {
     'link-invalid': 'Tautan tidak berlaku atau sudah kedaluwarsa',
     'login-replaced':
       'Akun Anda masuk di perangkat lain, sehingga login di sini berakhir. Jika itu bukan Anda, masuk kembali di sini dan beri tahu proktor.',
+    'other-account': 'Di browser ini sekarang masuk akun lain. Masuk kembali untuk melanjutkan.',
     'openid-failed': 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.',
     'openid-unknown': 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',

@@ -12,6 +12,12 @@ export const auth = {
   verifying: '正在验证…',
   retryAfter: '还需等待 {{seconds}} 秒。',
   pitch: '每个人都以同样的方式接受测评。',
+  again: {
+    title: '请重新登录以继续',
+    text: '{{name}} 的登录已结束。您在此页面输入的内容仍在，登录后即可继续。',
+    leave: '离开此页面',
+    openIdHint: '请在新标签页中登录，然后回到这里。',
+  },
   points: {
     live: '监考员实时监督',
     human: '每项发现均由人来判定',

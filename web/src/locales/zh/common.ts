@@ -37,6 +37,7 @@ export const common = {
     'registration-closed': '自助注册已关闭。请联系管理员。',
     'link-invalid': '链接无效或已过期',
     'login-replaced': '您的账号已在其他设备上登录，此处的登录已结束。如果不是您本人，请在此重新登录并告知监考员。',
+    'other-account': '此浏览器中现在登录的是另一个账户。请重新登录以继续。',
     'openid-failed': '通过身份提供方登录失败，请重试。',
     'openid-unknown': '您的账户尚未在此系统注册，请联系管理员。',
     'invalid-input': '发送的数据无效',

@@ -1,31 +1,35 @@
 import { Button, Loader, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { loginResponseSchema, type LoginRequest } from '@pengawas/shared/contracts/auth'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { loginResponseSchema, type LoginRequest, type SignedInUser } from '@pengawas/shared/contracts/auth'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode, RequestFailure, requestJson, type FailureCode } from '../../../lib/http.ts'
-import { profileQuery } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 
 const CODE_WANTED: readonly FailureCode[] = ['two-factor-required', 'two-factor-wrong']
 
-function useLogin() {
-  const queryClient = useQueryClient()
+function useLogin(onSignedIn: (user: SignedInUser) => void) {
   return useMutation({
     mutationFn: (body: LoginRequest) => requestJson('/api/auth/login', loginResponseSchema, { method: 'POST', body }),
-    onSuccess: ({ user }) => queryClient.setQueryData(profileQuery.queryKey, user),
+    onSuccess: ({ user }) => onSignedIn(user),
   })
 }
 
-export function LoginForm() {
+interface LoginFormProps {
+  /** The NIP of the one account that may sign in; without it, it is typed. */
+  nip?: string
+  onSignedIn: (user: SignedInUser) => void
+}
+
+export function LoginForm({ nip: fixedNip, onSignedIn }: LoginFormProps) {
   const { t } = useTranslation(['auth', 'registration'])
-  const login = useLogin()
+  const login = useLogin(onSignedIn)
   const code = login.isError ? failureCode(login.error) : null
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { nip: '', password: '', code: '' },
+    initialValues: { nip: fixedNip ?? '', password: '', code: '' },
     validate: {
       nip: (value) => (value.trim() === '' ? t('auth:nipRequired') : null),
       password: (value) => (value === '' ? t('auth:passwordRequired') : null),
@@ -48,7 +52,8 @@ export function LoginForm() {
           size="md"
           inputMode="numeric"
           autoComplete="username"
-          autoFocus
+          readOnly={fixedNip !== undefined}
+          autoFocus={fixedNip === undefined}
           disabled={login.isPending}
           key={form.key('nip')}
           {...form.getInputProps('nip')}
@@ -57,6 +62,7 @@ export function LoginForm() {
           label={t('auth:password')}
           size="md"
           autoComplete="current-password"
+          data-autofocus={fixedNip !== undefined || undefined}
           disabled={login.isPending}
           visibilityToggleButtonProps={{ 'aria-label': t('auth:showPassword'), tabIndex: 0 }}
           key={form.key('password')}

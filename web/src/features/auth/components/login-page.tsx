@@ -1,11 +1,12 @@
 import { Box, Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { isErrorCode } from '@pengawas/shared/errors'
 import { IconArrowLeft, IconEye, IconLock, IconUserCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import type { SignedInUser } from '@pengawas/shared/contracts/auth'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router'
 import { RequestFailure } from '../../../lib/http.ts'
-import { homeOf, profileQuery } from '../../../lib/profile.ts'
+import { forgetAnswers, homeOf, profileQuery } from '../../../lib/profile.ts'
 import { Brand, BrandMark } from '../../../ui/brand.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
@@ -33,8 +34,14 @@ const POINTS = [
 export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }) {
   const { t } = useTranslation(['auth', 'common'])
   const [query] = useSearchParams()
+  const queryClient = useQueryClient()
   const { data: user } = useQuery(profileQuery)
   if (user) return <Navigate to={safeNext(query.get('next')) ?? homeOf(user.role)} replace />
+  const enter = (entered: SignedInUser): void => {
+    // What another account was shown in this tab is not shown to the next one.
+    forgetAnswers(queryClient)
+    queryClient.setQueryData(profileQuery.queryKey, entered)
+  }
   const broughtBack = openIdFailure(query.get('error'))
   const isParticipant = audience === 'participant'
   return (
@@ -95,7 +102,7 @@ export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }
               <FailureAlert error={broughtBack} />
             </Box>
           )}
-          <LoginForm />
+          <LoginForm onSignedIn={enter} />
           <OtherWays />
         </main>
       </div>

@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { showBrowserNotification } from '../../../lib/browser-notifications.ts'
 import { directionOf } from '../../../lib/i18n.ts'
 import { notificationTexts } from '../../../lib/notification-texts.ts'
+import { useSignIns } from '../../../lib/page-login.ts'
 import { settingsQuery } from '../../../lib/settings.ts'
 import { onNotice, openSocket } from '../../../lib/socket.ts'
 import { notificationsQuery, useNotificationCalls, withNew } from './notifications.ts'
@@ -19,6 +20,7 @@ export function useLiveNotifications(): void {
   const { i18n } = useTranslation()
   const navigate = useNavigate()
   const { mutate: markRead } = useNotificationCalls().mark
+  const signIns = useSignIns(({ count }) => count)
   useEffect(() => {
     const { queryKey } = notificationsQuery
     const { socket, close } = openSocket(ACCOUNT_NAMESPACE, {}, () => undefined)
@@ -38,5 +40,6 @@ export function useLiveNotifications(): void {
     })
     socket.connect()
     return close
-  }, [queryClient, i18n, navigate, markRead])
+    // The connection ended with the login that it was opened with.
+  }, [queryClient, i18n, navigate, markRead, signIns])
 }

@@ -1,0 +1,14 @@
+import { SignInAgain } from '../features/auth/components/sign-in-again.tsx'
+import { WallPage } from '../features/wall/components/wall-page.tsx'
+import { useSignIns } from '../lib/page-login.ts'
+
+/** The wall, whose connections end with the login: after signing in again it is opened anew. */
+export function Watching() {
+  const signIns = useSignIns(({ count }) => count)
+  return (
+    <>
+      <SignInAgain />
+      <WallPage key={signIns} />
+    </>
+  )
+}
