@@ -142,7 +142,7 @@ async function openFloors(
   const identity = await openIdentity(base, config, { passwords, jobs, closer })
   const { notifications, oneLogin } = identity
   const bank = buildBank(base, config, { notifications, jobs })
-  const assessments = buildAssessments(base, { notifications })
+  const assessments = buildAssessments(base, { notifications, jobs })
   // What the sessions ask of the floors above them asks nothing of the sessions' services in turn.
   const flags = createFlagsService({ ...base, assessments: assessments.assessments })
   const raiseFlag: RaiseFlag = (testSessionId, flag) =>

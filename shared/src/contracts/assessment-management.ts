@@ -116,7 +116,7 @@ const missingInOrder = ({
 }) => missingAfterSeconds < missingHighAfterSeconds
 const highTooEarly = { path: ['missingHighAfterSeconds'], message: issue('missingHighAfterRange') }
 
-export const MAX_PARTICIPANTS = 100
+export const MAX_PARTICIPANTS = 5_000
 
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const participantIds = z
@@ -142,7 +142,8 @@ export const createAssessmentSchema = z
 export type CreateAssessment = z.input<typeof createAssessmentSchema>
 
 const DRAFT_LEVELS = 6
-const DRAFT_CHARACTERS = 60_000
+/** A draft names its candidates, so it grows with them. */
+const DRAFT_CHARACTERS = 900_000
 
 /** Whether a value of JSON is nested no deeper than this many levels. It looks no deeper than that. */
 const isShallow = (value: unknown, levels: number): boolean =>
@@ -284,7 +285,6 @@ const noExtraTime = { path: ['extraMinutes'], message: issue('accommodationTime'
 
 /** Extra time for one participant, with the reason for it. */
 export const accommodationSchema = z.object(accommodationFields).refine(hasExtraTime, noExtraTime)
-export type Accommodation = z.infer<typeof accommodationSchema>
 /** `PUT …/accommodations/{participantId}`. */
 export const setAccommodationSchema = z.object({ ...accommodationFields, version }).refine(hasExtraTime, noExtraTime)
 export type SetAccommodation = z.infer<typeof setAccommodationSchema>

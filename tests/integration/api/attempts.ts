@@ -329,6 +329,13 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'put /assessments/{id}/questions/replace': (world) =>
     withVersion(world, '/questions/replace', { questionIds: world.stock.questionIds.slice(4, 6) }),
   'post /assessments/{id}/auto-link-all-questions': (world) => withAssessment(world, '/auto-link-all-questions'),
+  'post /assessments/find-candidates': () =>
+    own('/assessments/find-candidates', 'administrator', { by: 'nips', text: newNip() }),
+  'post /assessments/find-candidates/file': () => ({
+    as: 'administrator',
+    path: '/assessments/find-candidates/file',
+    ...file(),
+  }),
   'get /assessments/{id}/participants': (world) => withAssessment(world, '/participants'),
   'put /assessments/{id}/participants': (world) =>
     withVersion(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),

@@ -50,11 +50,8 @@ export async function addParticipants(
   userIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  if (userIds.length > 0)
-    await manager.insert(
-      participantEntity,
-      userIds.map((userId) => ({ assessmentId, userId, assignedAt: at })),
-    )
+  const rows = userIds.map((userId) => ({ assessmentId, userId, assignedAt: at }))
+  for (const chunk of inChunks(rows, ROWS_PER_INSERT)) await manager.insert(participantEntity, chunk)
 }
 
 /** Their extra time goes with them. */

@@ -87,8 +87,9 @@ export async function setParticipants(
   now: Date,
 ): Promise<AssignmentChange> {
   const before = await listParticipantIds(manager, assessmentId)
-  const added = userIds.filter((id) => !before.includes(id))
-  const removed = before.filter((id) => !userIds.includes(id))
+  const [then, wanted] = [new Set(before), new Set(userIds)]
+  const added = userIds.filter((id) => !then.has(id))
+  const removed = before.filter((id) => !wanted.has(id))
   if (!(await areChoosable(manager, actor, added))) throw refuse('participants', 'participantsNotActive')
   if ((await tests.findStarted(manager, assessmentId, removed)).length > 0)
     throw refuse('participants', 'participantsStarted')

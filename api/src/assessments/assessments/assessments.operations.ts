@@ -27,8 +27,9 @@ import {
   statusUpdateSchema,
   updateAssessmentSchema,
 } from '@pengawas/shared/contracts/assessment-management'
+import { findCandidatesSchema, foundCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
-import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
+import { deletionOutcomeSchema, IMPORT_CONTENT_TYPES } from '@pengawas/shared/contracts/people'
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
 import { z } from 'zod'
 import type { Operation } from '../../kernel/http/operation.ts'
@@ -207,6 +208,22 @@ export const assessmentOperations: readonly Operation[] = [
     summary: 'Link every approved question',
     access: manage,
     answer: linked,
+  },
+  {
+    method: 'post',
+    path: '/assessments/find-candidates',
+    summary: 'Candidates to choose, by unit or by a list of NIPs',
+    access: manage,
+    body: findCandidatesSchema,
+    answer: foundCandidatesSchema,
+  },
+  {
+    method: 'post',
+    path: '/assessments/find-candidates/file',
+    summary: 'Candidates to choose, by the NIPs in a file',
+    access: manage,
+    body: { contentTypes: IMPORT_CONTENT_TYPES },
+    answer: foundCandidatesSchema,
   },
   {
     method: 'get',

@@ -4,6 +4,7 @@ import {
   removeAccommodationSchema,
   setAccommodationSchema,
 } from '@pengawas/shared/contracts/assessment-management'
+import { findCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { AppError } from '@pengawas/shared/errors'
 import type { Router } from 'express'
@@ -11,6 +12,7 @@ import { z } from 'zod'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
+import { sheetBody, sheetOf } from '../../kernel/http/sheet-body.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { StaffingService } from './staffing.service.ts'
 
@@ -27,6 +29,12 @@ export function staffingRoutes(staffing: StaffingService): Router {
   const router = createRouter()
   router.get('/proctors', async (_request, response) => {
     sendData(response, await staffing.proctorChoices(actorOf(response)))
+  })
+  router.post('/assessments/find-candidates', async (request, response) => {
+    sendData(response, await staffing.findCandidates(actorOf(response), parse(findCandidatesSchema, request.body)))
+  })
+  router.post('/assessments/find-candidates/file', sheetBody, async (request, response) => {
+    sendData(response, await staffing.findCandidatesInFile(actorOf(response), sheetOf(request)))
   })
   router.get('/assessments/:id/participants', async (request, response) => {
     sendData(response, await staffing.participants(actorOf(response), parseId(request.params)))

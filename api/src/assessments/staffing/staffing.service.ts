@@ -1,4 +1,6 @@
 import type { StaffingDeps } from './service/deps.ts'
+import { findCandidates } from './service/find-candidates.ts'
+import { findCandidatesInFile } from './service/find-candidates-in-file.ts'
 import { listAccommodations } from './service/list-accommodations.ts'
 import { listParticipants } from './service/list-participants.ts'
 import { listProctorChoices } from './service/list-proctor-choices.ts'
@@ -13,6 +15,8 @@ export type StaffingService = ReturnType<typeof createStaffingService>
 /** Who takes an assessment, who proctors it, and who has extra time. */
 export function createStaffingService(deps: StaffingDeps) {
   return {
+    findCandidates: findCandidates.bind(null, deps),
+    findCandidatesInFile: findCandidatesInFile.bind(null, deps),
     participants: listParticipants.bind(null, deps),
     setParticipants: replaceParticipants.bind(null, deps),
     proctorChoices: listProctorChoices.bind(null, deps),

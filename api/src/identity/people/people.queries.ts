@@ -1,5 +1,6 @@
 import type { ListUsersQuery } from '@pengawas/shared/contracts/people'
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm'
+import { inChunks } from '../../kernel/lib/chunks.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { whereWords } from '../users/user-search.ts'
 import { userEntity, type UserRow } from '../users/users.entity.ts'
@@ -57,4 +58,31 @@ export async function listPeopleIds(
     .limit(limit)
     .getRawMany<{ id: string }>()
   return rows.map(({ id }) => id)
+}
+
+const NIPS_PER_QUERY = 500
+
+/** Active people of these units, sorted by name, up to `limit`. */
+export async function listPeopleOfUnits(
+  manager: EntityManager,
+  scope: PeopleScope,
+  units: readonly string[],
+  limit: number,
+): Promise<UserRow[]> {
+  const query = await selectPeople(manager, scope, { isActive: true, sort: 'name', order: 'asc' })
+  return query.andWhere(`${UNIT} IN (:...units)`, { units }).limit(limit).getMany()
+}
+
+/** Those of a scope who have these NIPs, active or not. */
+export async function listPeopleByNip(
+  manager: EntityManager,
+  scope: PeopleScope,
+  nips: readonly string[],
+): Promise<UserRow[]> {
+  const people: UserRow[] = []
+  for (const chunk of inChunks(nips, NIPS_PER_QUERY)) {
+    const query = await selectPeople(manager, scope, { order: 'asc' })
+    people.push(...(await query.andWhere('user.nip IN (:...nips)', { nips: chunk }).getMany()))
+  }
+  return people
 }

@@ -9,6 +9,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const ANSWER_LIMIT_BYTES = 320 * 1024
 /** A question with all its options, each as long as it may be, in letters of three bytes. */
 const QUESTION_LIMIT_BYTES = 1024 * 1024
+/** A draft with some thousand candidates, with their names. */
+const ASSESSMENT_LIMIT_BYTES = 1024 * 1024
 /** No contract is nested half as deep. */
 const MAX_LEVELS = 24
 
@@ -28,10 +30,12 @@ const readers = {
   plain: jsonReader(BODY_LIMIT_BYTES),
   answer: jsonReader(ANSWER_LIMIT_BYTES),
   question: jsonReader(QUESTION_LIMIT_BYTES),
+  assessment: jsonReader(ASSESSMENT_LIMIT_BYTES),
 }
 
 function readerOf({ path }: Operation): RequestHandler {
   if (path.startsWith('/question-bank') || path.startsWith('/questions')) return readers.question
+  if (path.startsWith('/assessments')) return readers.assessment
   return path.startsWith('/test-sessions') ? readers.answer : readers.plain
 }
 

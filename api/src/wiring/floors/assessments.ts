@@ -5,6 +5,7 @@ import { createLinkedQuestionsService } from '../../assessments/assessments/link
 import { createManagedAssessmentsService } from '../../assessments/assessments/managed-assessments.service.ts'
 import { createRemindersService } from '../../assessments/reminders/reminders.service.ts'
 import { createStaffingService } from '../../assessments/staffing/staffing.service.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
 import { testRecords as tests } from '../test-records.ts'
 import type { Identity } from './identity.ts'
@@ -12,7 +13,10 @@ import type { Identity } from './identity.ts'
 export type Assessments = ReturnType<typeof buildAssessments>
 
 /** Assessments, their questions, and the people in them. */
-export function buildAssessments(base: Base, { notifications }: Pick<Identity, 'notifications'>) {
+export function buildAssessments(
+  base: Base,
+  { notifications, jobs }: Pick<Identity, 'notifications'> & { jobs: JobRunner },
+) {
   const assessments = createAssessmentsService({ ...base, tests })
   return {
     assessments,
@@ -21,6 +25,6 @@ export function buildAssessments(base: Base, { notifications }: Pick<Identity, '
     status: createAssessmentStatusService({ ...base, assessments, tests }),
     linkedQuestions: createLinkedQuestionsService({ ...base, tests }),
     reminders: createRemindersService({ ...base, notifications }),
-    staffing: createStaffingService({ ...base, notifications, tests }),
+    staffing: createStaffingService({ ...base, notifications, tests, jobs }),
   }
 }

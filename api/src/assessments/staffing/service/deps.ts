@@ -1,6 +1,7 @@
 import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
+import type { JobRunner } from '../../../kernel/lib/jobs/job-runner.ts'
 import type { Announcer } from '../../../kernel/lib/announcer.ts'
 import type { TestRecords } from '../../assessments/test-records.ts'
 
@@ -10,5 +11,6 @@ export interface StaffingDeps {
   announcer: Announcer
   notifications: NotificationsService
   tests: TestRecords
+  jobs: JobRunner
   now: () => Date
 }

@@ -11,7 +11,8 @@ import type { UserRow } from '../../users/users.entity.ts'
 import { newUserRow } from '../../users/users.rules.ts'
 import { type CheckedRow, type ImportKind, replaceUnits } from '../people-files.rules.ts'
 import type { PeopleFilesDeps } from './deps.ts'
-import { type ImportFile, readFile } from './read-file.ts'
+import type { SheetFile } from '../../../kernel/lib/sheets/sheet.rules.ts'
+import { readFile } from './read-file.ts'
 
 /** An import waits in the line of signed-in people: this few hashes at once leave room there for others. */
 const HASHES_AT_ONCE = 4
@@ -42,7 +43,7 @@ interface Prepared {
 export async function importPeople(
   deps: PeopleFilesDeps,
   actor: Actor,
-  file: ImportFile,
+  file: SheetFile,
   { units, ...kind }: ImportChoice,
 ): Promise<{ created: ImportedPerson[]; skipped: number }> {
   const { rows, fileSha256 } = await readFile(deps, file, kind)

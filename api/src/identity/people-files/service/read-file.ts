@@ -4,19 +4,15 @@ import { unpackList } from '../../../kernel/lib/jobs/packed-list.ts'
 import { findTaken } from '../../users/users.queries.ts'
 import { type CheckedRow, type ImportKind, markTaken } from '../people-files.rules.ts'
 import { checkedRowSchema, type ReadPeopleInput, readPeopleOutputSchema } from '../read-people.contracts.ts'
+import type { SheetFile } from '../../../kernel/lib/sheets/sheet.rules.ts'
 import type { PeopleFilesDeps } from './deps.ts'
 
 const READ_JOB = new URL('../read-people-job.ts', import.meta.url)
 
-export interface ImportFile {
-  format: 'csv' | 'xlsx'
-  bytes: Buffer
-}
-
 /** The rows of a file, each with what is wrong with it. Read in a separate process: the file is not to be trusted. */
 export async function readFile(
   { db, jobs }: PeopleFilesDeps,
-  { format, bytes }: ImportFile,
+  { format, bytes }: SheetFile,
   kind: ImportKind,
 ): Promise<{ rows: CheckedRow[]; unknown: string[]; fileSha256: string }> {
   const input: ReadPeopleInput = { format, ...kind }

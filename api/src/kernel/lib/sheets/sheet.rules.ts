@@ -1,5 +1,11 @@
 import { AppError } from '@pengawas/shared/errors'
 
+/** A CSV file or a workbook, not read yet. */
+export interface SheetFile {
+  format: 'csv' | 'xlsx'
+  bytes: Buffer
+}
+
 /** A sheet's cells as text. Cells are named as `row:column` from 1. */
 export interface Sheet {
   rows: string[][]

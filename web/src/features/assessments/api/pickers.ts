@@ -13,6 +13,16 @@ import { PICKER_KEY } from '../../../lib/questions.ts'
 
 export type FetchPage<T> = (query: URLSearchParams, signal: AbortSignal | undefined) => Promise<Page<T>>
 
+/** All that matches, page by page, or one page more than `maximum` holds. */
+export async function fetchAll<T>(fetchAt: (page: number) => Promise<Page<T>>, maximum: number): Promise<T[]> {
+  const items: T[] = []
+  for (let page = 1; ; page += 1) {
+    const found = await fetchAt(page)
+    items.push(...found.items)
+    if (found.items.length === 0 || items.length >= found.total || items.length > maximum) return items
+  }
+}
+
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 
 /** A question in the selection; one without an approved version is seen by those who may see the bank, and cannot be chosen. */

@@ -1,10 +1,12 @@
-import { NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, NumberInput, SimpleGrid, Stack, Text } from '@mantine/core'
 import { recommendedQuestions } from '@pengawas/shared/rules/recommended-questions'
 import { defaultMinimum } from '@pengawas/shared/rules/test-length'
+import { IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import type { AssessmentForm } from './form-fields.tsx'
+import { EnrolDialog } from './enrol-dialog.tsx'
 import { ParticipantPicker } from './participant-picker.tsx'
 import { PickedList } from './picked-list.tsx'
 import { QuestionSelection } from './question-selection.tsx'
@@ -12,7 +14,7 @@ import { QuestionSelection } from './question-selection.tsx'
 export function ContentFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
-  const [picking, setPicking] = useState<'questions' | 'participants' | null>(null)
+  const [picking, setPicking] = useState<'questions' | 'participants' | 'many' | null>(null)
   const { type, duration, difficulty, totalQuestions, questionIds, blueprint, participants } = form.values
   const recommended = duration === '' ? null : recommendedQuestions(duration, difficulty)
   const close = (): void => setPicking(null)
@@ -72,6 +74,16 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
           nameOf={({ name, nip }) => `${name} · ${nip}`}
           error={field('participants').error}
           onOpen={() => setPicking('participants')}
+          actions={
+            <Button
+              size="compact-sm"
+              variant="light"
+              leftSection={<IconUsersPlus size={16} aria-hidden />}
+              onClick={() => setPicking('many')}
+            >
+              {t('enrol.open')}
+            </Button>
+          }
           onChange={(items) => form.setFieldValue('participants', items)}
         />
       </SimpleGrid>
@@ -83,6 +95,13 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
           onBlueprint={(changed) => form.setFieldValue('blueprint', changed)}
           onClose={close}
           onChoose={(items) => form.setFieldValue('questionIds', items)}
+        />
+      ) : null}
+      {picking === 'many' ? (
+        <EnrolDialog
+          chosen={participants}
+          onClose={close}
+          onChoose={(items) => form.setFieldValue('participants', items)}
         />
       ) : null}
       {picking === 'participants' ? (

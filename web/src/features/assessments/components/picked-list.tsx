@@ -12,6 +12,8 @@ interface PickedListProps<T extends { id: string }> {
   nameOf: (item: T) => string
   error: ReactNode
   onOpen: () => void
+  /** More ways to choose, beside the list. */
+  actions?: ReactNode
   onChange: (items: T[]) => void
 }
 
@@ -23,6 +25,7 @@ export function PickedList<T extends { id: string }>({
   nameOf,
   error,
   onOpen,
+  actions,
   onChange,
 }: PickedListProps<T>) {
   const { t } = useTranslation('assessments')
@@ -73,6 +76,7 @@ export function PickedList<T extends { id: string }>({
         >
           {openLabel}
         </Button>
+        {actions}
         {items.length === 0 ? null : (
           <Button size="compact-sm" variant="subtle" color="red" onClick={() => onChange([])}>
             {t('picked.removeAll')}

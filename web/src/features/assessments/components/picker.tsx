@@ -19,12 +19,13 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLinks } from '../../../ui/page-links.tsx'
-import type { FetchPage } from '../api/pickers.ts'
+import { fetchAll, type FetchPage } from '../api/pickers.ts'
 import { useChoice } from '../hooks/use-choice.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 
 const PAGE_SIZE = 20
 const TYPING_PAUSE_MS = 300
+const LARGEST_PAGE = 200
 
 interface PickerProps<T extends { id: string }> {
   kind: string
@@ -79,8 +80,8 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
     placeholderData: keepPreviousData,
   })
   const selectAll = useMutation({
-    mutationFn: () => fetchPage(asked(Math.min(200, maximum + 1), 1), undefined),
-    onSuccess: ({ items }) => add(items),
+    mutationFn: () => fetchAll((at) => fetchPage(asked(LARGEST_PAGE, at), undefined), maximum),
+    onSuccess: (items) => add(items),
   })
   return (
     <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': t('common:close') }}>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { currentQuery } from '../../../lib/current-query.ts'
 
-export const ASSESSMENT_DIALOGS = ['view', 'edit', 'proctors', 'accommodations'] as const
+const ASSESSMENT_DIALOGS = ['view', 'edit', 'proctors', 'accommodations'] as const
 export type AssessmentDialog = (typeof ASSESSMENT_DIALOGS)[number]
 
 /** Which dialog is open over which assessment. The address says it, so that links lead to it and a reload keeps it. */

@@ -1,8 +1,9 @@
 import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { IMPORT_CONTENT_TYPES, PEOPLE_IMPORT_COLUMNS, PEOPLE_IMPORT_MAX_ROWS } from '@pengawas/shared/contracts/people'
+import { PEOPLE_IMPORT_COLUMNS, PEOPLE_IMPORT_MAX_ROWS } from '@pengawas/shared/contracts/people'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sheetBlob } from '../../../lib/sheet-blob.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useImport, usePreviewImport, type Kind } from '../api/people.ts'
@@ -14,14 +15,6 @@ interface ImportDialogProps {
   kind: Kind
   opened: boolean
   onClose: () => void
-}
-
-/** Browsers name spreadsheets differently, some not at all; the ending decides. Null for anything else. */
-function withContentType(file: File): Blob | null {
-  const [csv, xlsx] = IMPORT_CONTENT_TYPES
-  if (/\.csv$/i.test(file.name)) return new Blob([file], { type: csv })
-  if (/\.xlsx$/i.test(file.name)) return new Blob([file], { type: xlsx })
-  return null
 }
 
 /** Choose a file, see each row and what is wrong with it, then import the good ones. */
@@ -43,7 +36,7 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
   const units = typos.flatMap(({ given, meant }): [string, string][] => (answers.get(given) ? [[given, meant]] : []))
   const choose = (chosen: File | null): void => {
     if (chosen === null) return
-    const typed = withContentType(chosen)
+    const typed = sheetBlob(chosen)
     setWrongType(typed === null)
     setFile(typed)
     setAnswers(new Map())

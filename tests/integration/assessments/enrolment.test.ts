@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
+import { type FindCandidates, type FoundCandidates, foundCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
+import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
+import { UNITS } from '@pengawas/shared/units'
+import writeXlsxFile from 'write-excel-file/node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { call, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
+import { createParticipant, createUser, settleIn } from '../people/support.ts'
+import { assessmentBody, createAssessment, type Stock, stockOf, versionOf } from './support.ts'
+
+const CANDIDATES = 600
+const OF_UNIT = CANDIDATES / 3
+const THREE_UNITS = UNITS.slice(1, 4)
+const nipAt = (index: number): string => `19900101201001${String(index).padStart(4, '0')}`
+
+/** Adds candidates of one administrator to the database, two hundred to each of three units. */
+async function insertCandidates(url: string | undefined, dataDir: string, createdBy: string): Promise<void> {
+  const db = await openDatabase({ url, dataDir })
+  try {
+    const model = await db.read.findOneByOrFail(userEntity, { role: 'peserta' })
+    const rows = Array.from({ length: CANDIDATES }, (_, index) => {
+      const name = `Calon ${String(index).padStart(3, '0')}`
+      const unit = THREE_UNITS[Math.floor(index / OF_UNIT)] ?? null
+      return { ...model, id: randomUUID(), nip: nipAt(index), email: `${index}@uji.id`, name, unit, createdBy }
+    })
+    await db.write((manager) => manager.insert(userEntity, rows))
+  } finally {
+    await db.close()
+  }
+}
+
+onEveryDatabase('enrolling many', (databaseUrl) => {
+  let hub: TestHub
+  let token: string
+  let other: string
+  let stock: Stock
+  beforeAll(async () => {
+    const url = await databaseUrl()
+    hub = await openTestHub({ databaseUrl: url })
+    token = await signIn(hub, people.administrator)
+    const superAdmin = await signIn(hub, people.superAdmin)
+    other = await settleIn(hub, await createUser(hub, superAdmin, { role: 'administrator' }))
+    stock = await stockOf(hub, token)
+    const { user } = await fetchData(hub, '/api/auth/profile', z.object({ user: z.object({ id: z.string() }) }), {
+      token,
+    })
+    await insertCandidates(url, hub.dataDir, user.id)
+  })
+  afterAll(async () => {
+    await hub.close()
+  })
+
+  const find = (body: FindCandidates, as = token): Promise<FoundCandidates> =>
+    fetchData(hub, '/api/assessments/find-candidates', foundCandidatesSchema, { token: as, body })
+
+  it('finds everybody of some units, and nobody whom the asker may not choose', async () => {
+    const { found } = await find({ by: 'units', units: THREE_UNITS })
+    expect(found.map(({ nip }) => nip)).toEqual(expect.arrayContaining([nipAt(0), nipAt(CANDIDATES - 1)]))
+    expect(found.length).toBeGreaterThanOrEqual(CANDIDATES)
+    expect((await find({ by: 'units', units: [THREE_UNITS[0] ?? ''] })).found.length).toBeLessThan(CANDIDATES)
+    expect((await find({ by: 'units', units: THREE_UNITS }, other)).found).toEqual([])
+  })
+
+  it('says which NIPs of a list are unknown, deactivated or unreadable', async () => {
+    const { user } = await createParticipant(hub, token)
+    await createAssessment(hub, token, assessmentBody(stock, { participants: [user.id] }))
+    await call(hub, `/api/participants/${user.id}`, { method: 'DELETE', token })
+    const stranger = await createParticipant(hub, other)
+    const text = ['NIP', nipAt(1), nipAt(0), user.nip, stranger.user.nip, '198001012005011', nipAt(1)].join('\n')
+    const answer = await find({ by: 'nips', text })
+    expect(answer.found.map(({ nip }) => nip)).toEqual([nipAt(1), nipAt(0)])
+    expect(answer.inactive.map(({ id }) => id)).toEqual([user.id])
+    expect([answer.unknown, answer.unreadable]).toEqual([[stranger.user.nip], ['198001012005011']])
+  })
+
+  it.each(['csv', 'xlsx'] as const)('reads the NIPs of a %s file, whatever stands beside them', async (format) => {
+    const rows = [['Nama', 'NIP'], ...Array.from({ length: 300 }, (_, index) => [`Calon ${index}`, nipAt(index)])]
+    const isCsv = format === 'csv'
+    const rawBody = isCsv
+      ? rows.map((row) => row.join(';')).join('\n')
+      : await writeXlsxFile(rows.map((row) => row.map((value) => ({ type: String, value })))).toBuffer()
+    const contentType = isCsv ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    const answer = await fetch(new URL('/api/assessments/find-candidates/file', hub.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+      body: typeof rawBody === 'string' ? rawBody : new Uint8Array(rawBody),
+    })
+    const { data } = z.object({ data: foundCandidatesSchema }).parse(await answer.json())
+    expect([data.found.length, data.unknown, data.unreadable]).toEqual([300, [], []])
+  })
+
+  it('makes an assessment for six hundred, keeps them in a draft, and takes them off again', async () => {
+    const { found } = await find({ by: 'units', units: THREE_UNITS })
+    const draft = await fetchData(hub, '/api/assessments/drafts', draftSchema, {
+      token,
+      body: { title: 'Untuk enam ratus', form: { title: 'Untuk enam ratus', participants: found } },
+    })
+    expect(draft.form['participants']).toHaveLength(found.length)
+    const participants = found.map(({ id }) => id)
+    const made = await createAssessment(hub, token, assessmentBody(stock, { participants, draftId: draft.id }))
+    expect(made.participantCount).toBe(found.length)
+    const left = await fetchData(hub, `/api/assessments/${made.id}/participants`, z.array(assignedParticipantSchema), {
+      method: 'PUT',
+      token,
+      body: { participants: participants.slice(0, 1), version: await versionOf(hub, token, made.id) },
+    })
+    expect(left).toHaveLength(1)
+  })
+})
