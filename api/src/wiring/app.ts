@@ -22,6 +22,7 @@ import { userRoutes, usersCalls } from '../identity/people/users.routes.ts'
 import { profileRequestRoutes } from '../identity/profile-requests/profile-requests.routes.ts'
 import { registrationRoutes } from '../identity/registration/registration.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
+import { listingRoutes } from '../insight/listing/listing.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
@@ -52,7 +53,6 @@ import { mailRoutes } from '../kernel/mail/mail.routes.ts'
 import { adaptiveRoutes } from '../sessions/adaptive/adaptive.routes.ts'
 import { answerRoutes } from '../sessions/answers/answers.routes.ts'
 import { finishingRoutes } from '../sessions/finishing/finishing.routes.ts'
-import { listingRoutes } from '../sessions/listing/listing.routes.ts'
 import { liveStateRoutes } from '../sessions/live-states/live-states.routes.ts'
 import { runRoutes } from '../sessions/running/run.routes.ts'
 import { startingRoutes } from '../sessions/starting/starting.routes.ts'
@@ -204,7 +204,7 @@ function preparationRoutes({ assessments, bank, insight }: AppDeps): Router[] {
 function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[] {
   return [
     startingRoutes(sessions.starting),
-    listingRoutes(sessions.listing),
+    listingRoutes(insight.listing),
     runRoutes(sessions.run),
     liveStateRoutes(sessions.liveStates),
     answerRoutes(sessions.answers),

@@ -109,7 +109,10 @@ async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<
   closer.add('sockets and HTTP', () => sockets.close())
   connect(base.announcer, sockets)
 
-  const insight = buildInsight(base, config, { calibrations, listMediaNodes: () => sockets.listMediaNodes() })
+  const insight = buildInsight(base, config, {
+    ...{ calibrations, supervision: floors.supervision },
+    listMediaNodes: () => sockets.listMediaNodes(),
+  })
   addRoutes(app, {
     ...{ base, ...floors, insight, origins, secure, cookies },
     ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },

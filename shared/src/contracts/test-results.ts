@@ -127,6 +127,8 @@ export const testResultSchema = z.object({
   competencyBreakdown: z.array(competencyScoreSchema),
   recommendations: z.array(recommendationSchema),
   hasCertificate: z.boolean(),
+  /** Null where there is none, and while it is held back. `code`: what its public check is asked with. */
+  certificate: z.object({ number: z.string(), code: z.string(), issuedAt: instantSchema.nullable() }).nullable(),
   completedAt: instantSchema,
   /** What is held back from the reader. */
   withheld: z.array(withheldSchema),

@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = [
   'test-session.started',
   'test-session.ended',
   'test-session.terminated',
+  'test-session.viewed',
   'test-session.termination-ordered',
   'test-session.termination-undone',
   'test-session.termination-overtaken',

@@ -1,4 +1,5 @@
 import { adaptiveSimulationSchema, simulateAdaptiveSchema } from '@pengawas/shared/contracts/adaptive-settings'
+import { listedSessionSchema, sessionDetailsSchema } from '@pengawas/shared/contracts/session-details'
 import {
   createTestSessionSchema,
   listTestSessionsQuerySchema,
@@ -27,8 +28,9 @@ export const testSessionOperations: readonly Operation[] = [
     path: '/test-sessions',
     summary: 'Test sessions of the assessments in your scope',
     access: ['test-session:list'],
+    audits: { action: 'test-session.viewed', subjectType: 'test-session' },
     query: listTestSessionsQuerySchema,
-    answer: z.array(testSessionSchema),
+    answer: z.array(listedSessionSchema),
   },
   {
     method: 'post',
@@ -50,7 +52,8 @@ export const testSessionOperations: readonly Operation[] = [
     path: '/test-sessions/{id}',
     summary: 'One test session',
     access: ['assessment:take', 'test-session:list'],
-    answer: testSessionSchema,
+    audits: { action: 'test-session.viewed', subjectType: 'test-session', subject: 'id' },
+    answer: sessionDetailsSchema,
   },
   {
     method: 'put',

@@ -3,11 +3,13 @@ import type { HubConfig } from '../../config.ts'
 import { createCalibrate } from '../../insight/item-analysis/calibrate.ts'
 import { createItemAnalysisService } from '../../insight/item-analysis/item-analysis.service.ts'
 import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
+import { createListingService } from '../../insight/listing/listing.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
 import { createUsageService } from '../../insight/usage/usage.service.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
+import type { Supervision } from './supervision.ts'
 
 export type Insight = ReturnType<typeof buildInsight>
 
@@ -15,13 +17,22 @@ export type Insight = ReturnType<typeof buildInsight>
 export function buildInsight(
   base: Base,
   { dataDir }: Pick<HubConfig, 'dataDir'>,
-  { calibrations, listMediaNodes }: { calibrations: JobRunner; listMediaNodes: () => Promise<NodeLoad[]> },
+  {
+    calibrations,
+    listMediaNodes,
+    supervision: { flags, notes },
+  }: {
+    calibrations: JobRunner
+    listMediaNodes: () => Promise<NodeLoad[]>
+    supervision: Pick<Supervision, 'flags' | 'notes'>
+  },
 ) {
   return {
     itemAnalysis: {
       analysis: createItemAnalysisService(base),
       parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),
     },
+    listing: createListingService({ ...base, flags, notes }),
     sessionStats: createSessionStatsService(base),
     system: createSystemService({ ...base, listMediaNodes, dataDir }),
     usage: createUsageService(base),

@@ -4,7 +4,6 @@ import { createAnswersService } from '../../sessions/answers/answers.service.ts'
 import { createFinishingService } from '../../sessions/finishing/finishing.service.ts'
 import type { HandIn } from '../../sessions/finishing/hand-in.ts'
 import { createSessionFinisher } from '../../sessions/finishing/session-finisher.ts'
-import { createListingService } from '../../sessions/listing/listing.service.ts'
 import { createLiveStatesService } from '../../sessions/live-states/live-states.service.ts'
 import { createOutagesService } from '../../sessions/outages/outages.service.ts'
 import { noteReceived } from '../../sessions/presence/note-received.ts'
@@ -43,7 +42,6 @@ export function buildSessions(
     presence: createPresenceService({ ...base, raiseFlag }),
     liveStates: createLiveStatesService({ ...base, outages, noteReceived }),
     starting: createStartingService(base),
-    listing: createListingService(base),
     run: createRunService({ ...base, flagSecondLogin, said: { listHelp, listWarnings }, oneLogin, onMoved }),
     answers: createAnswersService({ ...base, onSaved: onMoved }),
     adaptive: createAdaptiveService({ ...base, finisher, onMoved, simulate: createSimulate(simulations) }),

@@ -151,6 +151,7 @@ export const audit = {
       started: 'بدء اختبار',
       ended: 'إنهاء اختبار',
       terminated: 'إنهاء اختبار قسراً',
+      viewed: 'اطّلع على جلسات اختبار',
       'termination-ordered': 'أمر بإنهاء اختبار قسراً',
       'termination-undone': 'تراجع عن إنهاء اختبار',
       'termination-overtaken': 'لم يُنفَّذ إنهاء اختبار: كان الاختبار قد انتهى قبله',

@@ -151,6 +151,7 @@ export const audit = {
       started: 'Started a test',
       ended: 'Ended a test',
       terminated: 'Terminated a test',
+      viewed: 'Looked at test sessions',
       'termination-ordered': 'Ordered a test’s termination',
       'termination-undone': 'Took a test’s termination back',
       'termination-overtaken': 'A termination came to nothing: the test had ended before',

@@ -151,6 +151,7 @@ export const audit = {
       started: 'テストを開始',
       ended: 'テストを終了',
       terminated: 'テストを打ち切り',
+      viewed: 'テストセッションを閲覧',
       'termination-ordered': 'テストの打ち切りを指示',
       'termination-undone': 'テストの打ち切りを取り消し',
       'termination-overtaken': '打ち切りは無効：テストは先に終了していました',

@@ -8,6 +8,7 @@ import { findItems } from '../../../sessions/answers/answers.queries.ts'
 import { readEssayScores } from '../../marking/essay-scores.ts'
 import { disclosureOf } from '../disclosure.service.ts'
 import { readableSession } from '../result-scope.ts'
+import type { TestResultRow } from '../results.entity.ts'
 import { findResult } from '../results.queries.ts'
 import type { ResultsDeps } from './deps.ts'
 import { readAnswers } from './read-answers.ts'
@@ -25,11 +26,12 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
   const items = assessment.type === 'cat' && disclosed.abilityPath ? await findItems(db.read, testSessionId) : []
   const { theta, standardError, scoreError } = row
   const figures = toResultRow(row, session, names.get(session.participantId) ?? '')
+  const hasCertificate = figures.hasCertificate && disclosed.score
   return {
     ...figures,
-    ...(disclosed.score
-      ? {}
-      : { score: null, percentageScore: null, correctAnswers: null, interval: null, hasCertificate: false }),
+    ...(disclosed.score ? {} : { score: null, percentageScore: null, correctAnswers: null, interval: null }),
+    hasCertificate,
+    certificate: hasCertificate ? certificateOf(row) : null,
     competencyBreakdown: disclosed.competencies ? row.competencyBreakdown : [],
     assessmentId: assessment.id,
     assessmentTitle: assessment.title,
@@ -51,3 +53,12 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     aiEssayScores: disclosed.answers ? await readEssayScores(db.read, testSessionId) : null,
   }
 }
+
+const certificateOf = (row: TestResultRow): TestResult['certificate'] =>
+  row.certificateNumber === null || row.certificateCode === null
+    ? null
+    : {
+        number: row.certificateNumber,
+        code: row.certificateCode,
+        issuedAt: row.certificateIssuedAt?.toISOString() ?? null,
+      }
