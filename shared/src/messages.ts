@@ -171,6 +171,8 @@ export const MESSAGES = {
   creditTooLate: 'Waktu tidak dapat ditambah: assessment peserta ini berakhir lebih dari 24 jam yang lalu',
   creditAnotherAttempt: 'Waktu tidak dapat ditambah: peserta masih mempunyai kesempatan lain',
   creditAnswersShown: 'Waktu tidak dapat ditambah: jawaban assessment ini sudah diperlihatkan',
+  creditUndoLate: 'Tambahan waktu hanya dapat ditarik kembali sesaat setelah diberikan',
+  creditInUse: 'Tidak dapat ditarik kembali: tanpa tambahan waktu itu, waktu tes ini sudah habis',
   commandTextRequired: 'Pesan atau alasan wajib diisi',
   ...EXCHANGE_MESSAGES,
 } as const

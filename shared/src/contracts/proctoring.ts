@@ -111,6 +111,19 @@ export const heldTerminationSchema = z.object({
   orderedByName: z.string(),
 })
 
+/** How long time that a proctor has given can be taken back. */
+export const CREDIT_UNDO_MS = 5_000
+
+/** Time that was given a moment ago and can still be taken back. */
+export const recentCreditSchema = z.object({
+  id: idSchema,
+  creditMs: z.int(),
+  /** Milliseconds until it stays, from when this was sent. */
+  inMs: z.int().min(0),
+  reason: z.string(),
+  givenByName: z.string(),
+})
+
 /** One tile. */
 export const wallCandidateSchema = z.object({
   testSessionId: idSchema,
@@ -140,6 +153,7 @@ export const wallCandidateSchema = z.object({
   analysis: liveAnalysisSchema.nullable(),
   progress: progressSchema,
   termination: heldTerminationSchema.nullable().default(null),
+  recentCredit: recentCreditSchema.nullable().default(null),
 })
 export type WallCandidate = z.infer<typeof wallCandidateSchema>
 

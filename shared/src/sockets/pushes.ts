@@ -29,6 +29,8 @@ export const pushes = {
   sessionWarned: push('testPages', 'session:warned', z.object({ id: idSchema, text: z.string(), at: instantSchema })),
   /** Time was added to the test; its new clock comes with `sessionChanged`. */
   timeGiven: push('testPages', 'session:time-given', timeGivenSchema),
+  /** Time that was added a moment ago was taken back; the clock without it comes with `sessionChanged`. */
+  timeTakenBack: push('testPages', 'session:time-taken-back', z.object({ id: idSchema })),
   /** A proctor has acknowledged the candidate's request for help. */
   helpSeen: push('testPages', 'session:help-seen', helpRequestSchema),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */

@@ -6,6 +6,7 @@ import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   type ClaimedRun,
@@ -249,6 +250,15 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
       minutes: 5,
       reason: 'Listrik padam',
     }),
+  'delete /test-sessions/{id}/clock-credits/{creditId}': async (world) => {
+    const { session } = await newRun(world)
+    const path = `/test-sessions/${session.id}/clock-credits`
+    const { id } = await fetchData(world.hub, `/api${path}`, clockCreditSchema, {
+      token: world.tokens['super-admin'],
+      body: { minutes: 5, reason: 'Listrik padam' },
+    })
+    return as('super-admin', `${path}/${id}`)
+  },
   'get /late-answers': async (world) => {
     await lateAnswer(world)
     return as('super-admin', '/late-answers?decision=pending')

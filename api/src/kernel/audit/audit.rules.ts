@@ -96,6 +96,7 @@ export const AUDIT_ACTIONS = [
   'late-answer.decided',
   'clock-credit.proposed',
   'clock-credit.added',
+  'clock-credit.taken-back',
   'clock-credit.decided',
   'result.changed',
   'result.rescored',

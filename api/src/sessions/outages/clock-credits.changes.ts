@@ -5,6 +5,10 @@ export async function insertCredits(manager: EntityManager, rows: readonly Clock
   if (rows.length > 0) await manager.insert(clockCreditEntity, [...rows])
 }
 
+export async function deleteCredit(manager: EntityManager, id: string): Promise<void> {
+  await manager.delete(clockCreditEntity, { id })
+}
+
 export async function updateCredit(
   manager: EntityManager,
   id: string,

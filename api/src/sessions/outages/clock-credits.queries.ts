@@ -1,5 +1,5 @@
 import type { TimeGiven } from '@pengawas/shared/contracts/test-taking'
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, MoreThan } from 'typeorm'
 import { clockCreditEntity, type ClockCreditRow } from './clock-credits.entity.ts'
 
 /** Time that was given to these sessions, oldest first. */
@@ -8,6 +8,19 @@ export const listGivenTime = (manager: EntityManager, testSessionIds: readonly s
     where: { testSessionId: In([...testSessionIds]), decision: 'accepted' },
     order: { decidedAt: 'ASC', id: 'ASC' },
   })
+
+/** Time that persons have given to these sessions since then, for incidents that they saw; oldest first. */
+export const listRecentlyGiven = (
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+  since: Date,
+): Promise<ClockCreditRow[]> =>
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.find(clockCreditEntity, {
+        where: { testSessionId: In([...testSessionIds]), kind: 'incident', createdAt: MoreThan(since) },
+        order: { createdAt: 'ASC', id: 'ASC' },
+      })
 
 /** What the candidate is told of it. */
 export const toTimeGiven = ({ id, kind, creditMs, reason }: ClockCreditRow): TimeGiven => ({

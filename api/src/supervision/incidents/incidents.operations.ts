@@ -8,6 +8,7 @@ import {
   listIncidentsQuerySchema,
   stoppedTestsSchema,
 } from '@pengawas/shared/contracts/incidents'
+import { sessionCommandAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import type { Operation } from '../../kernel/http/operation.ts'
 
 export const incidentOperations: readonly Operation[] = [
@@ -18,6 +19,13 @@ export const incidentOperations: readonly Operation[] = [
     access: ['test-session:command'],
     body: addCreditSchema,
     answer: clockCreditSchema,
+  },
+  {
+    method: 'delete',
+    path: '/test-sessions/{id}/clock-credits/{creditId}',
+    summary: 'Take extra time back that was given a moment ago',
+    access: ['test-session:command'],
+    answer: sessionCommandAnswerSchema,
   },
   {
     method: 'get',

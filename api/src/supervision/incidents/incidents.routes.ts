@@ -2,7 +2,7 @@ import { addCreditSchema, decideSchema, listIncidentsQuerySchema } from '@pengaw
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
-import { parse, parseId } from '../../kernel/http/parse.ts'
+import { parse, parseId, parseIds } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { IncidentsService } from './incidents.service.ts'
 
@@ -13,6 +13,10 @@ export function incidentRoutes(incidents: IncidentsService): Router {
       response,
       await incidents.addCredit(actorOf(response), parseId(request.params), parse(addCreditSchema, request.body)),
     )
+  })
+  router.delete('/test-sessions/:id/clock-credits/:creditId', async (request, response) => {
+    const { id, creditId } = parseIds(['id', 'creditId'], request.params)
+    sendData(response, await incidents.takeBackCredit(actorOf(response), id, creditId))
   })
   router.get('/late-answers', async (request, response) => {
     sendData(response, await incidents.lateAnswers(actorOf(response), parse(listIncidentsQuerySchema, request.query)))

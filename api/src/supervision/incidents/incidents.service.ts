@@ -5,6 +5,7 @@ import type { IncidentsDeps } from './service/deps.ts'
 import { listCreditsInScope } from './service/list-credits.ts'
 import { listLateAnswersInScope } from './service/list-late-answers.ts'
 import { listStoppedTests } from './service/list-stopped-tests.ts'
+import { takeBackCredit } from './service/take-back-credit.ts'
 
 export type IncidentsService = ReturnType<typeof createIncidentsService>
 
@@ -17,5 +18,6 @@ export function createIncidentsService(deps: IncidentsDeps) {
     decideCredit: decideOnCredit.bind(null, deps),
     stoppedTests: listStoppedTests.bind(null, deps),
     addCredit: addCredit.bind(null, deps),
+    takeBackCredit: takeBackCredit.bind(null, deps),
   }
 }

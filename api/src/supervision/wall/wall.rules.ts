@@ -14,6 +14,7 @@ export interface TileFacts {
   progress: Progress
   mediaPolicy: MediaPolicy
   termination: WallCandidate['termination']
+  recentCredit: WallCandidate['recentCredit']
   /** The request for help that nobody has acknowledged. */
   help: HelpRequest | undefined
 }
@@ -40,6 +41,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     analysis: null,
     progress: facts.progress,
     termination: facts.termination,
+    recentCredit: facts.recentCredit,
   }
 }
 

@@ -189,6 +189,7 @@ export const audit = {
     'clock-credit': {
       proposed: 'اقتراح إعادة وقت',
       added: 'إعادة وقت',
+      'taken-back': 'استرداد وقت إضافي',
       decided: 'البت في إعادة وقت',
     },
     result: {

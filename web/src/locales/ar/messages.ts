@@ -160,6 +160,8 @@ export const messages = {
   creditTooLate: 'لا يمكن إضافة وقت: انتهى هذا التقييم منذ أكثر من 24 ساعة',
   creditAnotherAttempt: 'لا يمكن إضافة وقت: لدى المشارك محاولة أخرى',
   creditAnswersShown: 'لا يمكن إضافة وقت: عُرضت إجابات هذا التقييم',
+  creditUndoLate: 'لا يمكن استرداد الوقت الإضافي إلا بعد منحه بلحظات',
+  creditInUse: 'لا يمكن استرداده: لولاه لكان وقت هذا الاختبار قد انتهى',
   commandTextRequired: 'الرسالة أو السبب مطلوب',
   ...exchangeMessages,
 }

@@ -288,6 +288,10 @@ export const wall = {
     undo: 'تراجع',
     failed: 'تعذّر التراجع.',
   },
+  recentCredit: {
+    text: 'أُضيف {{time}} إلى {{name}} ({{code}}).',
+    by: 'منحه {{by}}. السبب: {{reason}}',
+  },
   refused: 'لم يُنفَّذ «{{command}}» على {{name}}.',
   incidents: {
     title: 'الحوادث',
@@ -333,7 +337,7 @@ export const wall = {
     pause: 'إيقاف المشارك المفتوح أو استئنافه',
     message: 'تنبيه المشارك المفتوح',
     sound: 'تشغيل الصوت أو كتمه',
-    undo: 'التراجع عن إنهاء اختبار',
+    undo: 'التراجع عن إنهاء اختبار أو وقت إضافي',
     enlarge: 'تكبير صورة الكاميرا أو العودة',
     help: 'هذه المساعدة',
     spaceKey: 'المسافة',

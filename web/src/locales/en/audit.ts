@@ -189,6 +189,7 @@ export const audit = {
     'clock-credit': {
       proposed: 'Extra time was proposed',
       added: 'Added extra time',
+      'taken-back': 'Took extra time back',
       decided: 'Decided about proposed extra time',
     },
     result: {

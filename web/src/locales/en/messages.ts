@@ -164,6 +164,8 @@ export const messages = {
   creditTooLate: 'Time cannot be added: this assessment ended more than 24 hours ago',
   creditAnotherAttempt: 'Time cannot be added: the participant has another attempt',
   creditAnswersShown: 'Time cannot be added: the answers of this assessment have been shown',
+  creditUndoLate: 'Extra time can only be taken back in the moment after it was given',
+  creditInUse: 'It cannot be taken back: without it, the time of this test would be over',
   commandTextRequired: 'A message or reason is required',
   ...exchangeMessages,
 }

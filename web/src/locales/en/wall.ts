@@ -288,6 +288,10 @@ export const wall = {
     undo: 'Undo',
     failed: 'It could not be undone.',
   },
+  recentCredit: {
+    text: '{{time}} added for {{name}} ({{code}}).',
+    by: 'Given by {{by}}. Reason: {{reason}}',
+  },
   refused: '{{command}} was not carried out for {{name}}.',
   incidents: {
     title: 'Incidents',
@@ -334,7 +338,7 @@ export const wall = {
     pause: 'Pause or resume the selected participant',
     message: 'Warn the selected participant',
     sound: 'Sound on or off',
-    undo: 'Undo the end of a test',
+    undo: 'Undo the end of a test or extra time',
     enlarge: 'Enlarge the camera picture, or back',
     help: 'This help',
     spaceKey: 'Space',

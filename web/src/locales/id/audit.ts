@@ -189,6 +189,7 @@ export const audit = {
     'clock-credit': {
       proposed: 'Usulan pengembalian waktu',
       added: 'Mengembalikan waktu',
+      'taken-back': 'Menarik kembali tambahan waktu',
       decided: 'Memutuskan pengembalian waktu',
     },
     result: {

@@ -289,6 +289,10 @@ export const wall = {
     undo: 'Urungkan',
     failed: 'Tidak dapat diurungkan.',
   },
+  recentCredit: {
+    text: '{{time}} ditambahkan untuk {{name}} ({{code}}).',
+    by: 'Diberikan oleh {{by}}. Alasan: {{reason}}',
+  },
   refused: '{{command}} tidak dilaksanakan untuk {{name}}.',
   incidents: {
     title: 'Kejadian',
@@ -335,7 +339,7 @@ export const wall = {
     pause: 'Jeda atau lanjutkan peserta terbuka',
     message: 'Peringatan kepada peserta terbuka',
     sound: 'Suara menyala atau senyap',
-    undo: 'Urungkan penghentian tes',
+    undo: 'Urungkan penghentian tes atau tambahan waktu',
     enlarge: 'Perbesar gambar kamera, atau kembali',
     help: 'Bantuan ini',
     spaceKey: 'Spasi',

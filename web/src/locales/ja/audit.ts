@@ -189,6 +189,7 @@ export const audit = {
     'clock-credit': {
       proposed: '時間の返還を提案',
       added: '時間を返還',
+      'taken-back': '追加した時間を取り消し',
       decided: '時間の返還を裁定',
     },
     result: {

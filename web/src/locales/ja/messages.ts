@@ -164,6 +164,8 @@ export const messages = {
   creditTooLate: '時間を追加できません：終了から 24 時間以上たっています',
   creditAnotherAttempt: '時間を追加できません：受験者にはまだ別の機会があります',
   creditAnswersShown: '時間を追加できません：解答がすでに公開されています',
+  creditUndoLate: '追加した時間を取り消せるのは、追加した直後だけです',
+  creditInUse: '取り消せません：この時間がなければテストの時間はすでに終わっています',
   commandTextRequired: 'メッセージまたは理由を入力してください',
   ...exchangeMessages,
 }

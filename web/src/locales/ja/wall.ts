@@ -288,6 +288,10 @@ export const wall = {
     undo: '元に戻す',
     failed: '元に戻せませんでした。',
   },
+  recentCredit: {
+    text: '{{name}}（{{code}}）に {{time}} を追加しました。',
+    by: '{{by}} が追加。理由：{{reason}}',
+  },
   refused: '{{name}}さんへの「{{command}}」は実行されませんでした。',
   incidents: {
     title: '出来事',
@@ -332,7 +336,7 @@ export const wall = {
     pause: '開いている受験者を一時停止または再開',
     message: '開いている受験者に警告',
     sound: '音声のオンとオフ',
-    undo: 'テストの終了を元に戻す',
+    undo: 'テストの終了や時間の追加を元に戻す',
     enlarge: 'カメラ映像の拡大・縮小',
     help: 'このヘルプ',
     spaceKey: 'スペース',

@@ -189,6 +189,7 @@ export const audit = {
     'clock-credit': {
       proposed: '建议补时',
       added: '补时',
+      'taken-back': '收回补时',
       decided: '裁定补时',
     },
     result: {

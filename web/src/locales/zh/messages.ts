@@ -157,6 +157,8 @@ export const messages = {
   creditTooLate: '无法补时：该测评已结束超过 24 小时',
   creditAnotherAttempt: '无法补时：参加者还有其他机会',
   creditAnswersShown: '无法补时：该测评的答案已公布',
+  creditUndoLate: '补时只能在给出后的片刻内收回',
+  creditInUse: '无法收回：没有这段补时，该测试的时间已经用完',
   commandTextRequired: '必须填写消息或理由',
   ...exchangeMessages,
 }

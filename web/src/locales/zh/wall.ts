@@ -287,6 +287,10 @@ export const wall = {
     undo: '撤销',
     failed: '无法撤销。',
   },
+  recentCredit: {
+    text: '已为 {{name}}（{{code}}）补时 {{time}}。',
+    by: '由 {{by}} 给出。理由：{{reason}}',
+  },
   refused: '未能对{{name}}执行“{{command}}”。',
   incidents: {
     title: '事件',
@@ -330,7 +334,7 @@ export const wall = {
     pause: '暂停或继续当前参加者',
     message: '警告当前参加者',
     sound: '打开或关闭声音',
-    undo: '撤销终止测试',
+    undo: '撤销终止测试或补时',
     enlarge: '放大摄像头画面或返回',
     help: '本帮助',
     spaceKey: '空格',

@@ -1,10 +1,11 @@
-import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { CREDIT_UNDO_MS, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { NOTHING_COUNTED } from '@pengawas/shared/rules/flag-weight'
 import type { EntityManager } from 'typeorm'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
+import { listRecentlyGiven } from '../../../sessions/outages/clock-credits.queries.ts'
 import { findProgress } from '../../../sessions/progress/progress.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findHeldTerminations } from '../../commands/held-terminations.queries.ts'
@@ -17,7 +18,7 @@ import type { WallDeps } from './deps.ts'
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [names, states, counts, progress, assessments, terminations, help] = await Promise.all([
+  const [names, states, counts, progress, assessments, terminations, credits, help] = await Promise.all([
     findNames(
       db.read,
       sessions.map((session) => session.participantId),
@@ -27,6 +28,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
     findProgress(db.read, sessions, now()),
     findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
     readTerminations(db.read, ids, now()),
+    readRecentCredits(db.read, ids, now()),
     listOpenHelp(db.read, ids),
   ])
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
@@ -46,6 +48,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
         progress: done,
         mediaPolicy,
         termination: isOver(session.status) ? null : (terminations.get(session.id) ?? null),
+        recentCredit: isOver(session.status) ? null : (credits.get(session.id) ?? null),
         help: helpOf.get(session.id),
       }),
     ]
@@ -66,6 +69,29 @@ async function readTerminations(
     rows.map(({ testSessionId, orderedBy, reason, dueAt }) => {
       const inMs = Math.max(0, dueAt.getTime() - now.getTime())
       return [testSessionId, { inMs, reason, orderedByName: names.get(orderedBy) ?? '' }]
+    }),
+  )
+}
+
+/** Of each session the time that was given last, while it can be taken back. */
+async function readRecentCredits(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, WallCandidate['recentCredit']>> {
+  const since = new Date(now.getTime() - CREDIT_UNDO_MS)
+  const rows = await listRecentlyGiven(manager, testSessionIds, since)
+  const names = await findNames(
+    manager,
+    rows.flatMap(({ decidedBy }) => decidedBy ?? []),
+  )
+  return new Map(
+    rows.map(({ id, testSessionId, creditMs, reason, decidedBy, createdAt }) => {
+      const inMs = Math.max(0, createdAt.getTime() - since.getTime())
+      return [
+        testSessionId,
+        { id, creditMs, inMs, reason: reason ?? '', givenByName: names.get(decidedBy ?? '') ?? '' },
+      ]
     }),
   )
 }

@@ -44,6 +44,7 @@ function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
     onNotice(socket, pushes.superseded, () => void runner.refresh()),
     onNotice(socket, pushes.sessionChanged, ({ status, clock, reason }) => runner.onStatus(status, clock, reason)),
     onNotice(socket, pushes.timeGiven, (given) => runner.contact.onTimeGiven(given)),
+    onNotice(socket, pushes.timeTakenBack, ({ id }) => runner.contact.onTimeTakenBack(id)),
     onNotice(socket, pushes.helpSeen, (help) => runner.contact.onHelp(help)),
     onNotice(socket, pushes.sessionWarned, (warning) => runner.onWarning(warning)),
     onNotice(socket, pushes.flagNoted, ({ reason, at }) => {

@@ -17,6 +17,18 @@ it('shows time that was given once, until it is acknowledged', async () => {
   expect(store.getState().timeGiven).toEqual([])
 })
 
+it('shows time no longer that was taken back, also where the page was away meanwhile', async () => {
+  const backend = new FakeBackend()
+  const store = createTestStore(true)
+  const contact = new ProctorContact(TEST_ID, backend, store)
+  contact.onTimeGiven({ ...GIVEN, id: 'taken back at once' })
+  contact.onTimeTakenBack('taken back at once')
+  expect(store.getState().timeGiven).toEqual([])
+  contact.onTimeGiven({ ...GIVEN, id: 'taken back unheard' })
+  contact.take(await backend.fetchRun())
+  expect(store.getState().timeGiven).toEqual([])
+})
+
 it('asks for help, and knows when a proctor has seen it', async () => {
   const backend = new FakeBackend()
   const store = createTestStore(true)

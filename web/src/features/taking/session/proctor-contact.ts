@@ -19,12 +19,20 @@ export class ProctorContact {
   take({ clock, timeGiven, help }: Pick<TestRun, 'clock' | 'timeGiven' | 'help'>): void {
     const { extraMs } = clock
     if (extraMs > 0) this.#show({ id: `extra-${extraMs}`, kind: 'accommodation', creditMs: extraMs, reason: null })
+    const known = timeGiven.map(({ id }) => id)
+    for (const { id, kind } of this.#store.getState().timeGiven)
+      if (kind !== 'accommodation' && !known.includes(id)) this.onTimeTakenBack(id)
     for (const given of timeGiven) this.#show(given)
     this.#store.setState({ help })
   }
 
   onTimeGiven(given: TimeGiven): void {
     this.#show(given)
+  }
+
+  /** Time that was given a moment ago is gone again. */
+  onTimeTakenBack(id: string): void {
+    this.#store.setState(({ timeGiven }) => ({ timeGiven: timeGiven.filter((given) => given.id !== id) }))
   }
 
   /** Acknowledges time that was given; it is not shown again after a reload. */

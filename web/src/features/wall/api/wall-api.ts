@@ -64,6 +64,12 @@ async function undoTermination(testSessionId: string): Promise<void> {
   await requestJson(`/api/test-sessions/${testSessionId}/termination`, sessionCommandAnswerSchema, { method: 'DELETE' })
 }
 
+/** @throws RequestFailure `conflict` with the reason where it stays. */
+async function takeBackTime(testSessionId: string, creditId: string): Promise<void> {
+  const path = `/api/test-sessions/${testSessionId}/clock-credits/${creditId}`
+  await requestJson(path, sessionCommandAnswerSchema, { method: 'DELETE' })
+}
+
 /** Tells the candidate that their call was seen. Doing it again changes nothing. */
 async function seeHelp(testSessionId: string, helpId: string): Promise<void> {
   await requestJson(`/api/test-sessions/${testSessionId}/help/${helpId}/seen`, helpRequestSchema, { method: 'POST' })
@@ -74,5 +80,8 @@ export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
 }
 
 /** What a wall asks the hub for. */
-export const wallCalls = { fetchWall, fetchFlags, resolveFlag, commandSession, undoTermination, seeHelp }
+export const wallCalls = {
+  ...{ fetchWall, fetchFlags, resolveFlag, commandSession },
+  ...{ undoTermination, takeBackTime, seeHelp },
+}
 export type WallCalls = typeof wallCalls

@@ -21,7 +21,7 @@ import { FocusPanel } from './focus-panel.tsx'
 import { LinkAge } from './link-age.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { OverloadAlert } from './overload-alert.tsx'
-import { TerminationBar } from './termination-bar.tsx'
+import { UndoBar } from './undo-bar.tsx'
 import { WallGrid, type WallGridHandle } from './wall-grid.tsx'
 import { WallHeader } from './wall-header.tsx'
 import classes from './wall-view.module.css'
@@ -132,7 +132,7 @@ export function WallView() {
         ) : null}
       </div>
       <OverloadAlert />
-      <TerminationBar undoing={undoing} />
+      <UndoBar undoing={undoing} />
       <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>
         {isLoaded ? null : (
           <Center style={{ flex: 1 }} role="status" aria-label={t('common:loading')}>

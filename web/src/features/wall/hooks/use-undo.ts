@@ -2,28 +2,30 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure } from '../../../lib/toasts.ts'
+import { type Undoable, undoable } from '../rules/undoable.ts'
 import { useWallSession } from './wall-context.ts'
 
-/** Takes back the end of a test that was ordered a moment ago. */
+/** Takes back what was ordered a moment ago: the end of a test, or time that was given. */
 export function useUndo() {
   const session = useWallSession()
   const { t } = useTranslation('wall')
   const failureText = useFailureText()
   const undoing = useMutation({
-    mutationFn: (testSessionId: string) => session.undoTermination(testSessionId),
+    mutationFn: (order: Undoable) =>
+      order.kind === 'termination'
+        ? session.undoTermination(order.testSessionId)
+        : session.takeBackTime(order.testSessionId, order.creditId),
     onError: (error) => toastFailure(failureText(error), t('termination.failed')),
   })
   return {
-    undo: (testSessionId: string) => undoing.mutate(testSessionId),
-    /** Takes back the termination that was ordered last. */
+    undo: (order: Undoable) => undoing.mutate(order),
+    /** Takes back what was ordered last. */
     undoNext: () => {
-      const ending = Object.values(session.store.getState().candidates).flatMap(({ testSessionId, termination }) =>
-        termination === null ? [] : [{ testSessionId, inMs: termination.inMs }],
-      )
-      const next = ending.toSorted((a, b) => b.inMs - a.inMs)[0]
-      if (next) undoing.mutate(next.testSessionId)
+      const [next] = undoable(Object.values(session.store.getState().candidates))
+      if (next) undoing.mutate(next)
     },
-    pendingId: undoing.isPending ? undoing.variables : null,
+    isUndoing: ({ kind, testSessionId }: Undoable): boolean =>
+      undoing.isPending && undoing.variables.kind === kind && undoing.variables.testSessionId === testSessionId,
   }
 }
 

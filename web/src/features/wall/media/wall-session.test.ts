@@ -46,6 +46,7 @@ class FakeHub {
     },
     commandSession: () => this.commanded.passed.then(() => 'paused' as const),
     undoTermination: () => Promise.resolve(),
+    takeBackTime: () => Promise.resolve(),
     seeHelp: () => Promise.resolve(),
   }
 

@@ -140,32 +140,38 @@ export class WallSession {
     const before = this.store.getState().candidates[testSessionId]?.status
     const status = await this.#calls.commandSession(testSessionId, order)
     if (status === null) return
-    this.store.setState(({ candidates }) => {
-      const known = candidates[testSessionId]
-      // What was pushed while the answer was on its way is newer than the answer.
-      return known?.status === before && known
-        ? { candidates: { ...candidates, [testSessionId]: { ...known, status } } }
-        : {}
-    })
+    // What was pushed while the answer was on its way is newer than the answer.
+    this.#change(testSessionId, (known) => (known.status === before ? { status } : {}))
+  }
+
+  /** Takes back time that was given a moment ago. @throws RequestFailure as the hub answers. */
+  async takeBackTime(testSessionId: string, creditId: string): Promise<void> {
+    await this.#calls.takeBackTime(testSessionId, creditId)
+    this.forgetCredit(testSessionId, creditId)
+  }
+
+  /** Time that was given stays from now on. */
+  forgetCredit(testSessionId: string, creditId: string): void {
+    this.#change(testSessionId, ({ recentCredit }) => (recentCredit?.id === creditId ? { recentCredit: null } : {}))
   }
 
   /** Takes back the end of a test that was ordered. @throws RequestFailure as the hub answers. */
   async undoTermination(testSessionId: string): Promise<void> {
     await this.#calls.undoTermination(testSessionId)
-    this.store.setState(({ candidates }) => {
-      const known = candidates[testSessionId]
-      return known ? { candidates: { ...candidates, [testSessionId]: { ...known, termination: null } } } : {}
-    })
+    this.#change(testSessionId, () => ({ termination: null }))
   }
 
   /** Acknowledges a candidate's call for help. @throws RequestFailure as the hub answers. */
   async seeHelp(testSessionId: string, helpId: string): Promise<void> {
     await this.#calls.seeHelp(testSessionId, helpId)
+    this.#change(testSessionId, ({ help }) => (help?.id === helpId ? { help: null } : {}))
+  }
+
+  /** Shows what the hub has answered until it is pushed. */
+  #change(testSessionId: string, change: (known: WallCandidate) => Partial<WallCandidate>): void {
     this.store.setState(({ candidates }) => {
       const known = candidates[testSessionId]
-      return known?.help?.id === helpId
-        ? { candidates: { ...candidates, [testSessionId]: { ...known, help: null } } }
-        : {}
+      return known ? { candidates: { ...candidates, [testSessionId]: { ...known, ...change(known) } } } : {}
     })
   }
 
