@@ -42,7 +42,8 @@ export const EXCHANGE_MESSAGES = {
   exchangeContentTooLong: 'Teks soal terlalu panjang: maksimal 100.000 karakter dengan formatnya, dan 20.000 per opsi',
   exchangeNoInteraction: 'Soal tidak meminta jawaban',
   exchangeSeveralInteractions: 'Soal dengan beberapa bagian jawaban tidak didukung',
-  exchangeSeveralAnswers: 'Soal dengan beberapa jawaban benar tidak didukung',
+  exchangeSeveralAnswers:
+    'Beberapa jawaban yang masing-masing bernilai penuh tidak didukung. Beri bobot, misalnya ~%50%, jika semuanya harus dipilih.',
   exchangeKindUnknown: 'Jenis soal ini tidak didukung',
   exchangeTemplated: 'Soal dengan nilai acak tidak didukung',
   exchangeGiftUnreadable: 'Penulisan GIFT tidak dapat dibaca. Periksa kurung kurawal, = dan ~.',
@@ -67,6 +68,7 @@ export const EXCHANGE_MESSAGES = {
   exchangePictureTextLost: 'Keterangan gambar yang tidak muat sebagai teks pengganti tidak disimpan',
   exchangeFallbackLost: 'Teks pengganti media tidak disimpan',
   exchangeNamesLost: 'Nama dan id soal di sistem asal tidak disimpan',
+  exchangeChoiceLimitLost: 'Batas jumlah pilihan tidak disimpan: peserta boleh memilih berapa pun',
   exchangeFactsDamaged: 'Keterangan tambahan dari Pengawas rusak dan tidak disimpan',
   exchangeResourceLost: 'Bagian paket yang bukan soal tidak disimpan',
   exchangeColumnLost: 'Kolom tidak dikenal dan tidak disimpan',

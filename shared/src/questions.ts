@@ -28,6 +28,14 @@ export const ADAPTIVE_TYPES = QUESTION_TYPES.filter(isAdaptiveType)
 
 export const MARKED_TYPES = QUESTION_TYPES.filter(isMarkedType)
 
+/**
+ * How a multiple-choice question with several keys is scored: the whole point for exactly the right options, or a share for
+ * each right one less a share for each wrong one (`rules/choice-score`). An adaptive test takes either as all or nothing.
+ */
+export const MULTIPLE_SCORINGS = ['all-or-nothing', 'partial'] as const
+export const multipleScoringSchema = z.enum(MULTIPLE_SCORINGS)
+export type MultipleScoring = z.infer<typeof multipleScoringSchema>
+
 export const COMPETENCY_CATEGORIES = ['teknis', 'manajerial', 'sosiokultural'] as const
 export const competencyCategorySchema = z.enum(COMPETENCY_CATEGORIES)
 export type CompetencyCategory = z.infer<typeof competencyCategorySchema>

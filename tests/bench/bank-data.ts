@@ -50,6 +50,7 @@ function question(index: number): QuestionContent {
     content: `<p>Nomor ${index}: ${sentence(index, 40)}.</p><p>${sentence(index + 1, 20)}?</p>`,
     options: isChoice ? Array.from({ length: 4 }, (_, option) => sentence(index * 4 + option, 10)) : [],
     correctAnswer: isChoice ? index % 4 : null,
+    multipleResponse: null,
     pinnedOptions: [],
     aiEnabled: true,
     rubric: isChoice

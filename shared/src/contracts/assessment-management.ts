@@ -385,5 +385,7 @@ export const questionChoiceDetailSchema = questionChoiceSchema.extend({
   /** Sanitised HTML. */
   html: z.string(),
   options: z.array(z.string()),
+  /** Whether several options are to be chosen. */
+  isMultiple: z.boolean().default(false),
 })
 export type QuestionChoiceDetail = z.infer<typeof questionChoiceDetailSchema>

@@ -45,6 +45,10 @@ export const questionAnalysisSchema = factsSchema.extend({
   /** The version whose answers these are; null without answers. */
   version: z.int().nullable(),
   correctAnswer: z.int().nullable(),
+  /** All right options, one or several. */
+  correctAnswers: z.array(z.int()).default([]),
+  /** Whether people could choose several options, so that the shares of options add up to more than all people. */
+  isMultiple: z.boolean().default(false),
   /** Below this number of answers no reasons are given. */
   leastAnswers: z.int(),
   upperLower: measuredSchema.nullable(),

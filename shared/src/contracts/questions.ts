@@ -6,6 +6,7 @@ import {
   competencySchema,
   difficultySchema,
   MAX_OPTIONS,
+  multipleScoringSchema,
   questionTypeSchema,
   validationStatusSchema,
 } from '../questions.ts'
@@ -27,6 +28,13 @@ export const rubricSchema = z.object({
 })
 export type Rubric = z.infer<typeof rubricSchema>
 
+/** A multiple-choice question that may have several right options, of which a candidate is to choose all. */
+export const multipleResponseSchema = z.object({
+  /** Indexes into `options`, in order. */
+  correctAnswers: z.array(z.int()),
+  scoring: multipleScoringSchema,
+})
+
 /**
  * What a question says: everything that has versions. `content` and each option are HTML of the small set that the
  * server's sanitiser keeps: paragraphs, lists, tables, emphasis, pictures (`<img src="/api/question-pictures/{id}" alt>`)
@@ -44,8 +52,10 @@ export const questionContentSchema = z.object({
   content: z.string(),
   /** Multiple choice only. */
   options: z.array(z.string()),
-  /** Index into `options`; null unless multiple-choice. */
+  /** Index into `options`; null unless multiple-choice with a single key. */
   correctAnswer: z.int().nullable(),
+  /** Null unless multiple-choice with several keys. */
+  multipleResponse: multipleResponseSchema.nullable().default(null),
   /** Indexes into `options` that keep their place while the others are mixed, in order; all of them: nothing is mixed. */
   pinnedOptions: z.array(z.int()).default([]),
   aiEnabled: z.boolean(),
@@ -57,6 +67,15 @@ export type QuestionContent = z.infer<typeof questionContentSchema>
 /** In characters, with the markup. */
 export const QUESTION_MAX_CONTENT = 100_000
 export const QUESTION_MAX_OPTION = 20_000
+const optionIndexes = z
+  .array(
+    z
+      .int()
+      .min(0)
+      .max(MAX_OPTIONS - 1),
+  )
+  .max(MAX_OPTIONS)
+
 /**
  * Body of `POST /question-bank` and, with `version`, of `PUT /question-bank/{id}`. Empty options, key points and criteria
  * are dropped before the rules of `rules/question` look at it. `correctAnswer` is an index into the options as sent.
@@ -78,16 +97,13 @@ export const saveQuestionSchema = z.object({
     .union([z.int(), z.string().max(20_000)])
     .nullable()
     .default(null),
+  /** Indexes into the options as sent; instead of `correctAnswer`. */
+  multipleResponse: z
+    .object({ correctAnswers: optionIndexes, scoring: multipleScoringSchema.default('all-or-nothing') })
+    .nullable()
+    .default(null),
   /** Indexes into the options as sent. Left out, as older clients do: none in a new question, and those that it has in another. */
-  pinnedOptions: z
-    .array(
-      z
-        .int()
-        .min(0)
-        .max(MAX_OPTIONS - 1),
-    )
-    .max(MAX_OPTIONS)
-    .optional(),
+  pinnedOptions: optionIndexes.optional(),
   aiEnabled: z.boolean().default(true),
   rubric: rubricSchema.nullable().default(null),
 })
@@ -139,6 +155,7 @@ export const questionSummarySchema = bankQuestionSchema
     options: true,
     correctAnswer: true,
     pinnedOptions: true,
+    multipleResponse: true,
     rubric: true,
     irt: true,
     assessmentCount: true,

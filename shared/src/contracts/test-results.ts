@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
-import { competencySchema, questionTypeSchema } from '../questions.ts'
+import { competencySchema, multipleScoringSchema, questionTypeSchema } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
@@ -144,7 +144,9 @@ export const testResultSchema = z.object({
         content: z.string(),
         options: z.array(z.string()),
         given: answerInputSchema,
+        /** Null where there are several: they are in `correctPlaces`, and so is a single one. */
         correctPlace: z.int().nullable(),
+        correctPlaces: z.array(z.int()).default([]),
         points: z.number().nullable(),
         maxPoints: z.number().nullable(),
       }),
@@ -265,6 +267,12 @@ export const rescoreAnswerSchema = z.object({
       toVersion: z.int(),
       fromAnswer: z.int().nullable(),
       toAnswer: z.int().nullable(),
+      /** All right options, one or several. */
+      fromAnswers: z.array(z.int()).default([]),
+      toAnswers: z.array(z.int()).default([]),
+      /** How several are scored; null for a single one. */
+      fromScoring: multipleScoringSchema.nullable().default(null),
+      toScoring: multipleScoringSchema.nullable().default(null),
     }),
   ),
   /** Every question of the assessment, by its place in it, and whether it was void before. */

@@ -10,6 +10,8 @@ export const MAX_ANSWER_TEXT = 50_000
 export const answerValueSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('choice'), option: z.int().min(0).max(5) }),
+    /** Multiple response: every option that was chosen, at least one. */
+    z.object({ kind: z.literal('choices'), options: z.array(z.int().min(0).max(5)).max(6) }),
     z.object({ kind: z.literal('text'), text: z.string().max(MAX_ANSWER_TEXT) }),
   ])
   .nullable()
@@ -19,6 +21,7 @@ export type AnswerValue = z.infer<typeof answerValueSchema>
 export const answerInputSchema = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('choice'), place: z.int().min(0).max(5) }),
+    z.object({ kind: z.literal('choices'), places: z.array(z.int().min(0).max(5)).max(6) }),
     z.object({ kind: z.literal('text'), text: z.string().max(MAX_ANSWER_TEXT) }),
   ])
   .nullable()
@@ -33,6 +36,8 @@ export const testItemSchema = z.object({
   content: z.string(),
   /** In this candidate's own order. */
   options: z.array(z.string()),
+  /** Whether all right options are to be chosen rather than one; how many they are is not told. */
+  isMultiple: z.boolean().default(false),
   category: z.string().nullable(),
 })
 export type TestItem = z.infer<typeof testItemSchema>

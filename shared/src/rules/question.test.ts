@@ -28,6 +28,24 @@ describe('tidyQuestion', () => {
     expect([tidied.options, tidied.correctAnswer]).toEqual([kept, key])
   })
 
+  it('keeps several keys at their options instead of a single one, and asks for one of them', () => {
+    const several = (correctAnswers: number[]): RawQuestion => ({
+      ...choice,
+      options: ['', 'a', 'b', 'c'],
+      correctAnswer: 1,
+      multipleResponse: { correctAnswers, scoring: 'partial' },
+    })
+    expect(tidyQuestion(several([3, 0, 1]))).toMatchObject({
+      correctAnswer: null,
+      multipleResponse: { correctAnswers: [0, 2], scoring: 'partial' },
+    })
+    expect(questionProblems(tidyQuestion(several([3])))).toEqual({})
+    expect(questionProblems(tidyQuestion(several([0])))).toEqual({ correctAnswer: 'correctAnswerRequired' })
+    expect(tidyQuestion({ ...essay, multipleResponse: { correctAnswers: [0], scoring: 'partial' } })).toMatchObject({
+      multipleResponse: null,
+    })
+  })
+
   it('keeps pinned options pinned, and forgets those that are no options', () => {
     const sent = { ...choice, options: ['', 'a', ' ', 'b', 'semua'], pinnedOptions: [4, 2, 9] }
     expect(tidyQuestion(sent)).toMatchObject({ options: ['a', 'b', 'semua'], pinnedOptions: [2] })

@@ -2,6 +2,7 @@ import type { GradingCriterion, QuestionContent, Rubric } from '../contracts/que
 import type { FieldCodes } from '../messages.ts'
 import { MIN_OPTIONS, type QuestionType } from '../questions.ts'
 import { isBlankHtml } from './blank-html.ts'
+import { rightOptions } from './choice-score.ts'
 import { optionKey } from './option-key.ts'
 
 /** A question as a form or another program sends it, its HTML sanitised already where that is needed. */
@@ -43,7 +44,9 @@ function distinctTags(tags: readonly string[]): string[] {
 /** What a question of one type has beside its content, and what must be there. */
 interface TypeRules {
   /** What is kept of options, key and rubric as sent. */
-  keep(sent: RawQuestion): Pick<QuestionContent, 'options' | 'correctAnswer' | 'pinnedOptions' | 'rubric'>
+  keep(
+    sent: RawQuestion,
+  ): Pick<QuestionContent, 'options' | 'correctAnswer' | 'multipleResponse' | 'pinnedOptions' | 'rubric'>
   /** Why it cannot be saved. */
   saving(question: QuestionContent): FieldCodes
   /** Why it cannot be approved, though it can be saved. */
@@ -51,21 +54,29 @@ interface TypeRules {
 }
 
 const CHOICE: TypeRules = {
-  keep: ({ correctAnswer, options, pinnedOptions }) => {
-    const chosen = answerIndex(correctAnswer, options)
+  keep: ({ correctAnswer, options, multipleResponse, pinnedOptions }) => {
+    const chosen = multipleResponse === null ? answerIndex(correctAnswer, options) : null
     const kept = options.flatMap((option, index) => (isBlankHtml(option) ? [] : [{ option, index }]))
+    const placesOf = (indexes: readonly number[]): number[] =>
+      kept.flatMap(({ index }, now) => (indexes.includes(index) ? [now] : []))
     const place = kept.findIndex(({ index }) => index === chosen)
     return {
       options: kept.map(({ option }) => option),
       correctAnswer: place < 0 ? null : place,
-      pinnedOptions: kept.flatMap(({ index }, now) => (pinnedOptions.includes(index) ? [now] : [])),
+      multipleResponse: multipleResponse && {
+        ...multipleResponse,
+        correctAnswers: placesOf(multipleResponse.correctAnswers),
+      },
+      pinnedOptions: placesOf(pinnedOptions),
       rubric: null,
     }
   },
-  saving: ({ options, correctAnswer }) => ({
+  saving: ({ options, correctAnswer, multipleResponse }) => ({
     ...(new Set(options.map(optionKey)).size < options.length ? { options: 'optionsDistinct' } : {}),
     ...(options.length < MIN_OPTIONS ? { options: 'optionsMinimum' } : {}),
-    ...(correctAnswer === null ? { correctAnswer: 'correctAnswerRequired' } : {}),
+    ...(rightOptions({ correctAnswer, multipleResponse }).length === 0
+      ? { correctAnswer: 'correctAnswerRequired' }
+      : {}),
   }),
   approving: () => ({}),
 }
@@ -74,6 +85,7 @@ const MARKED: TypeRules = {
   keep: ({ rubric }) => ({
     options: [],
     correctAnswer: null,
+    multipleResponse: null,
     pinnedOptions: [],
     rubric: tidyRubric(rubric ?? { keyPoints: [], gradingCriteria: [], maxScore: 100 }),
   }),

@@ -13,6 +13,7 @@ export const sampleChoice: QuestionContent = {
   content: '<p>Apa?</p>',
   options: ['a', 'b', 'c', 'd'],
   correctAnswer: 2,
+  multipleResponse: null,
   pinnedOptions: [],
   aiEnabled: true,
   rubric: null,

@@ -1,5 +1,10 @@
 import type { ImportDefaults, ImportNote } from '@pengawas/shared/contracts/question-exchange'
-import { irtParametersSchema, type QuestionContent, questionContentSchema } from '@pengawas/shared/contracts/questions'
+import {
+  irtParametersSchema,
+  multipleResponseSchema,
+  type QuestionContent,
+  questionContentSchema,
+} from '@pengawas/shared/contracts/questions'
 import { message, type PlainMessageCode } from '@pengawas/shared/messages'
 import { isMarkedType, type MarkedType } from '@pengawas/shared/questions'
 import { z } from 'zod'
@@ -17,7 +22,11 @@ export interface ExchangeQuestion extends QuestionContent {
 export const factsSchema = questionContentSchema
   .omit({ content: true, options: true, correctAnswer: true })
   // Without a default: packages from before pins were kept say nothing about them.
-  .extend({ irt: irtParametersSchema.nullable(), pinnedOptions: z.array(z.int()) })
+  .extend({
+    irt: irtParametersSchema.nullable(),
+    pinnedOptions: z.array(z.int()),
+    multipleResponse: multipleResponseSchema.nullable(),
+  })
   .partial()
 export type Facts = z.infer<typeof factsSchema>
 
@@ -126,6 +135,7 @@ export function complete(draft: Draft, defaults: ImportDefaults): { question: Ex
     category: null,
     tags: [],
     aiEnabled: true,
+    multipleResponse: null,
     pinnedOptions: [],
     rubric: null,
     irt: null,

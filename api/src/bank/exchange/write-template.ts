@@ -4,7 +4,7 @@ import { writeQuestionCsv } from './formats/sheets/csv.ts'
 import { writeQuestionWorkbook } from './formats/sheets/workbook.ts'
 import type { ExportFile } from './write-file.ts'
 
-/** One question of each type, to be replaced by real ones. */
+/** One question of each kind, to be replaced by real ones. */
 const EXAMPLES: readonly ExchangeQuestion[] = [
   {
     type: 'multiple-choice',
@@ -18,7 +18,26 @@ const EXAMPLES: readonly ExchangeQuestion[] = [
     content: 'CONTOH: Rekanan mengirim parsel ke rumah Anda. Apa yang sebaiknya Anda lakukan?',
     options: ['Menerimanya', 'Menolak dan melaporkannya', 'Membaginya dengan rekan kerja', 'Diam saja'],
     correctAnswer: 1,
+    multipleResponse: null,
     pinnedOptions: [],
+    aiEnabled: true,
+    rubric: null,
+    irt: null,
+  },
+  {
+    type: 'multiple-choice',
+    theme: 'Integritas',
+    competencyCategory: 'manajerial',
+    competency: 'integrity',
+    bloomLevel: 'C2',
+    difficulty: 'medium',
+    category: null,
+    tags: ['gratifikasi'],
+    content: 'CONTOH beberapa jawaban benar: Mana yang termasuk gratifikasi?',
+    options: ['Uang', 'Gaji', 'Tiket perjalanan', 'Semua di atas'],
+    correctAnswer: null,
+    multipleResponse: { correctAnswers: [0, 2], scoring: 'partial' },
+    pinnedOptions: [3],
     aiEnabled: true,
     rubric: null,
     irt: null,
@@ -35,6 +54,7 @@ const EXAMPLES: readonly ExchangeQuestion[] = [
     content: 'CONTOH: Jelaskan langkah menangani keluhan warga.',
     options: [],
     correctAnswer: null,
+    multipleResponse: null,
     pinnedOptions: [],
     aiEnabled: true,
     rubric: {

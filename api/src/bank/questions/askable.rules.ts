@@ -1,11 +1,14 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { isAdaptiveType, type QuestionType } from '@pengawas/shared/questions'
 import { isBlankHtml } from '@pengawas/shared/rules/blank-html'
+import { rightOptions } from '@pengawas/shared/rules/choice-score'
 
 /** Whether there is what a question of this type needs beside its content. */
 const IS_COMPLETE: Readonly<Record<QuestionType, (content: QuestionContent) => boolean>> = {
-  'multiple-choice': ({ options, correctAnswer }) =>
-    options.length > 0 && correctAnswer !== null && correctAnswer < options.length,
+  'multiple-choice': (content) => {
+    const right = rightOptions(content)
+    return right.length > 0 && right.every((option) => option < content.options.length)
+  },
   essay: () => true,
   'case-study': () => true,
 }

@@ -63,7 +63,8 @@ export function createQuestionChoicesService({ db }: { db: Database }): Question
       const row = await findQuestion(db.read, id)
       if (row === null || row.approvedVersion === null) throw new AppError('not-found')
       const content = (await approvedContents([row]))(row)
-      return { ...toChoice(row, content), html: content.content, options: content.options }
+      const { content: html, options, multipleResponse } = content
+      return { ...toChoice(row, content), html, options, isMultiple: multipleResponse !== null }
     },
   }
 }

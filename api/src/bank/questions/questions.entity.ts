@@ -52,6 +52,7 @@ export const questionEntity = new EntitySchema<QuestionRow>({
     searchText: { type: 'text' },
     options: jsonColumn,
     correctAnswer: { type: 'integer', nullable: true },
+    multipleResponse: { ...jsonColumn, nullable: true },
     pinnedOptions: { ...jsonColumn, nullable: true },
     aiEnabled: { type: 'boolean' },
     rubric: { ...jsonColumn, nullable: true },
@@ -82,9 +83,12 @@ export interface QuestionVersionRow {
   createdAt: Date
 }
 
-/** Versions from before there were these fields say nothing about them. */
-const completed = (kept: Omit<QuestionContent, 'pinnedOptions'> & { pinnedOptions?: number[] }): QuestionContent => ({
+/** Fields that versions from before there were such say nothing about. */
+type Later = 'multipleResponse' | 'pinnedOptions'
+
+const completed = (kept: Omit<QuestionContent, Later> & Partial<Pick<QuestionContent, Later>>): QuestionContent => ({
   ...kept,
+  multipleResponse: kept.multipleResponse ?? null,
   pinnedOptions: kept.pinnedOptions ?? [],
 })
 

@@ -23,6 +23,7 @@ export const CONTENT_FIELDS = [
   'content',
   'options',
   'correctAnswer',
+  'multipleResponse',
   'pinnedOptions',
   'aiEnabled',
   'rubric',
@@ -42,6 +43,7 @@ export function contentOf(row: QuestionRow): QuestionContent {
     content: row.content,
     options: row.options,
     correctAnswer: row.correctAnswer,
+    multipleResponse: row.multipleResponse,
     pinnedOptions: row.pinnedOptions ?? [],
     aiEnabled: row.aiEnabled,
     rubric: row.rubric,
@@ -60,10 +62,14 @@ export const RESPONSE_MODEL = '3pl'
 
 /** What is known of a question's parameters, or else what its difficulty and its options say. */
 export function irtOf(
-  row: Pick<QuestionRow, 'difficulty' | 'options' | 'irtSource' | 'irtErrors' | 'irtA' | 'irtB' | 'irtC'>,
+  row: Pick<
+    QuestionRow,
+    'difficulty' | 'options' | 'multipleResponse' | 'irtSource' | 'irtErrors' | 'irtA' | 'irtB' | 'irtC'
+  >,
 ): IrtParameters {
   if (row.irtSource === null || row.irtA === null || row.irtB === null || row.irtC === null) {
-    return { ...defaultParameters(row.difficulty, RESPONSE_MODEL, row.options.length), source: 'default', errors: null }
+    const ways = row.multipleResponse === null ? row.options.length : 2 ** row.options.length - 1
+    return { ...defaultParameters(row.difficulty, RESPONSE_MODEL, ways), source: 'default', errors: null }
   }
   return { a: row.irtA, b: row.irtB, c: row.irtC, source: row.irtSource, errors: row.irtErrors }
 }
@@ -105,6 +111,7 @@ export function toSummary(row: QuestionRow, names: Names, preview: string): Ques
     options: _options,
     correctAnswer: _key,
     pinnedOptions: _pinned,
+    multipleResponse: _keys,
     rubric,
     ...facts
   } = contentOf(row)

@@ -42,6 +42,10 @@ const TEXTS: {
     options: options.map((option, index) => `${labelOf(index)}. ${plainText(option)}`).join('\n'),
   }),
   correctAnswer: ({ correctAnswer }) => ({ correctAnswer: correctAnswer === null ? '' : labelOf(correctAnswer) }),
+  multipleResponse: ({ multipleResponse }) => ({
+    'multipleResponse.correctAnswers': multipleResponse?.correctAnswers.map(labelOf).join(', ') ?? '',
+    'multipleResponse.scoring': multipleResponse?.scoring ?? '',
+  }),
   pinnedOptions: ({ pinnedOptions }) => ({ pinnedOptions: pinnedOptions.map(labelOf).join(', ') }),
   aiEnabled: ({ aiEnabled }) => ({ aiEnabled: String(aiEnabled) }),
   rubric: ({ rubric }) => ({
@@ -69,6 +73,6 @@ export function differenceOfContents(before: QuestionContent, after: QuestionCon
       pieces: differenceOf(old[name] ?? '', text),
     }))
     const isChanged = ({ pieces }: { pieces: TextPiece[] }): boolean => pieces.some(({ kind }) => kind !== 'same')
-    return field === 'rubric' ? parts.filter(isChanged) : parts
+    return parts.length > 1 ? parts.filter(isChanged) : parts
   })
 }

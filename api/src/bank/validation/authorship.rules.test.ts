@@ -14,6 +14,7 @@ const BASE: QuestionContent = {
   content: '<p>Soal</p>',
   options: ['a', 'b', 'c'],
   correctAnswer: 0,
+  multipleResponse: null,
   pinnedOptions: [],
   aiEnabled: true,
   rubric: null,

@@ -1,4 +1,4 @@
-import type { Competency } from '@pengawas/shared/questions'
+import type { Competency, MultipleScoring } from '@pengawas/shared/questions'
 import { describe, expect, it } from 'vitest'
 import { type AskedQuestion, recommend, scoreQuestion, scoreTest } from './scoring.rules.ts'
 
@@ -6,7 +6,7 @@ const choice = (option: number | null, competency: Competency = 'integrity'): As
   type: 'multiple-choice',
   competency,
   given: option === null ? null : { kind: 'choice', option },
-  correctAnswer: 1,
+  key: { options: ['a', 'b', 'c', 'd'], correctAnswer: 1, multipleResponse: null },
   essay: null,
   voided: null,
 })
@@ -14,9 +14,15 @@ const essay = (text: string, share: number | null, isFinal: boolean): AskedQuest
   type: 'essay',
   competency: 'communication',
   given: { kind: 'text', text },
-  correctAnswer: null,
+  key: { options: [], correctAnswer: null, multipleResponse: null },
   essay: { share, isFinal },
   voided: null,
+})
+
+const choices = (options: number[], scoring: MultipleScoring): AskedQuestion => ({
+  ...choice(null),
+  given: { kind: 'choices', options },
+  key: { options: ['a', 'b', 'c', 'd'], correctAnswer: null, multipleResponse: { correctAnswers: [0, 2], scoring } },
 })
 
 describe('scoreQuestion', () => {
@@ -24,6 +30,27 @@ describe('scoreQuestion', () => {
     { name: 'right', question: choice(1), points: 1, isCorrect: true, isFinal: true },
     { name: 'wrong', question: choice(0), points: 0, isCorrect: false, isFinal: true },
     { name: 'not answered', question: choice(null), points: 0, isCorrect: false, isFinal: true },
+    {
+      name: 'all of several keys',
+      question: choices([0, 2], 'all-or-nothing'),
+      points: 1,
+      isCorrect: true,
+      isFinal: true,
+    },
+    {
+      name: 'half of several keys, all or nothing',
+      question: choices([0], 'all-or-nothing'),
+      points: 0,
+      isCorrect: false,
+      isFinal: true,
+    },
+    {
+      name: 'half of several keys, in parts',
+      question: choices([0], 'partial'),
+      points: 0.5,
+      isCorrect: false,
+      isFinal: true,
+    },
     {
       name: 'an essay half right, by a grader',
       question: essay('x', 0.5, false),

@@ -1,8 +1,9 @@
 import type { CompetencyScore, Recommendation, Verdict, VoidTreatment } from '@pengawas/shared/contracts/test-results'
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { COMPETENCIES, type Competency, type QuestionType } from '@pengawas/shared/questions'
+import { type ChoiceKey, choiceShare, isWholeKey } from '@pengawas/shared/rules/choice-score'
 import { COMPETENCY_STRONG, COMPETENCY_WEAK } from '@pengawas/shared/rules/score-bands'
-import { isAnswered } from '../../sessions/answers/items.rules.ts'
+import { chosenOptions, isAnswered } from '../../sessions/answers/items.rules.ts'
 
 /** What an essay counts for so far, 0 to 1; null while nobody and nothing has judged it. */
 export interface EssayShare {
@@ -15,8 +16,8 @@ export interface AskedQuestion {
   type: QuestionType
   competency: Competency
   given: AnswerValue
-  /** Index into the question's own options. */
-  correctAnswer: number | null
+  /** The key that counts, of the question's own options. */
+  key: ChoiceKey
   /** Null where there is none: the essay is not in marking, so it has no points yet. */
   essay: EssayShare | null
   /** What becomes of the question because it turned out to be faulty; null: it counts as usual. */
@@ -35,9 +36,10 @@ export interface QuestionScore {
 
 type ScoreAnswer = (question: AskedQuestion) => Omit<QuestionScore, 'counts'>
 
-const scoreByKey: ScoreAnswer = ({ given, correctAnswer }) => {
-  const isCorrect = given?.kind === 'choice' && given.option === correctAnswer
-  return { points: isCorrect ? 1 : 0, maxPoints: 1, isCorrect, isFinal: true }
+/** Right is what has the whole point; several keys may give a share of it. */
+const scoreByKey: ScoreAnswer = ({ given, key }) => {
+  const chosen = chosenOptions(given)
+  return { points: choiceShare(key, chosen), maxPoints: 1, isCorrect: isWholeKey(key, chosen), isFinal: true }
 }
 
 /** The share of its rubric's points; nobody has to mark what is blank. */

@@ -10,12 +10,13 @@ import {
 } from '../../kernel/psychometrics/item-analysis/analyse-item.ts'
 import { type Estimate, proportion } from '../../kernel/psychometrics/item-analysis/intervals.ts'
 import { reviewReasons } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
+import { chosenOptions } from '../../sessions/answers/items.rules.ts'
 import type { AnsweredItem } from './item-analysis.repository.ts'
 
 /** What the analysis has to know of a question. */
 export interface AnalysedQuestion {
   optionCount: number
-  correctAnswer: number | null
+  rightOptions: readonly number[]
 }
 
 export interface QuestionFacts {
@@ -49,7 +50,7 @@ function toObservation(item: AnsweredItem, test: readonly AnsweredItem[]): ItemO
   return {
     share: points === null || maxPoints === null || maxPoints <= 0 ? null : points / maxPoints,
     restShare: restShareOf(test.filter((other) => other !== item)),
-    option: value?.kind === 'choice' ? value.option : null,
+    chosen: chosenOptions(value),
     activeMs,
   }
 }
@@ -82,7 +83,7 @@ export function factsOf(
     adaptiveN: adaptive.length,
     analysis,
     exposure,
-    reasons: reviewReasons(analysis, question.correctAnswer, exposure),
+    reasons: reviewReasons(analysis, question.rightOptions, exposure),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { QuestionAnalysis, ToReviewPage, ToReviewQuery } from '@pengawas/shared/contracts/item-analysis'
 import { AppError } from '@pengawas/shared/errors'
+import { rightOptions } from '@pengawas/shared/rules/choice-score'
 import type { EntityManager } from 'typeorm'
 import { previewOf } from '../../bank/questions/question-text.ts'
 import type { QuestionRow } from '../../bank/questions/questions.entity.ts'
@@ -33,11 +34,11 @@ async function listFacts(
   return rows
     .filter(({ isActive }) => isActive)
     .map((row) => {
-      const { options, correctAnswer } = contents.get(row.id) ?? row
+      const content = contents.get(row.id) ?? row
       return {
         row,
         facts: factsOf(
-          { optionCount: options.length, correctAnswer },
+          { optionCount: content.options.length, rightOptions: rightOptions(content) },
           byQuestion.get(row.id) ?? [],
           tests,
           chances.get(row.id) ?? 0,
@@ -64,7 +65,7 @@ export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysi
       const own = items.filter((item) => item.questionId === questionId)
       const version = newestVersion(own)
       const content = (await findContentsByQuestion(db.read, [{ questionId, version }])).get(questionId) ?? row
-      const question = { optionCount: content.options.length, correctAnswer: content.correctAnswer }
+      const question = { optionCount: content.options.length, rightOptions: rightOptions(content) }
       const facts = factsOf(question, own, groupItems(items, 'testSessionId'), chances.get(questionId) ?? 0)
       const irt = irtOf(row)
       const { upperLower, thirds, options, responseMs } = facts.analysis
@@ -73,6 +74,8 @@ export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysi
         questionId,
         version: own.length === 0 ? null : version,
         correctAnswer: content.correctAnswer,
+        correctAnswers: [...rightOptions(content)],
+        isMultiple: content.multipleResponse !== null,
         leastAnswers: LEAST_ANSWERS,
         upperLower,
         thirds,

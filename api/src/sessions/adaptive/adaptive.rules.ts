@@ -1,4 +1,6 @@
+import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
+import { isWholeKey } from '@pengawas/shared/rules/choice-score'
 import { minimumLength } from '@pengawas/shared/rules/test-length'
 import { isAdaptable } from '../../bank/questions/askable.rules.ts'
 import type { Calibration } from '../../bank/questions/calibrations.queries.ts'
@@ -7,6 +9,7 @@ import { RESPONSE_MODEL } from '../../bank/questions/questions.rules.ts'
 import { type Cat, createCat } from '../../kernel/psychometrics/cat/cat.ts'
 import type { CatAnswer, CatItem, CatSettings } from '../../kernel/psychometrics/cat/cat.types.ts'
 import type { TestSessionItemRow } from '../answers/answers.entity.ts'
+import { chosenOptions } from '../answers/items.rules.ts'
 import type { StartSettings } from '../test-sessions/test-sessions.entity.ts'
 
 export interface AdaptiveBank {
@@ -79,9 +82,11 @@ export function adaptiveBank(
   }
 }
 
-/** Whether a stored answer is the key. */
-export const isRight = (value: AnswerValue, correctAnswer: number | null): boolean =>
-  value?.kind === 'choice' && value.option === correctAnswer
+/** Whether a stored answer is the whole key. The response model knows right and wrong only, so several keys are all or nothing. */
+export const isRight = (
+  value: AnswerValue,
+  key: Pick<QuestionContent, 'correctAnswer' | 'multipleResponse'>,
+): boolean => isWholeKey(key, chosenOptions(value))
 
 /** The fixed answers of a session, in the order in which they were given. */
 export function fixedAnswers(

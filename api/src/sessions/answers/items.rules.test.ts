@@ -1,9 +1,10 @@
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
+import type { AnswerInput, AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { sampleChoice } from '@pengawas/shared/rules/sample-question'
 import { describe, expect, it } from 'vitest'
 import { type LinkedContent } from '../../bank/questions/contents.queries.ts'
 import { seededRandom } from '../../kernel/psychometrics/random/seeded-random.ts'
-import { drawItems, optionOrderOf, shuffled, toInput, toStored, toTestItem } from './items.rules.ts'
+import { drawItems, isAnswered, optionOrderOf, shuffled, toInput, toStored, toTestItem } from './items.rules.ts'
 
 const content = (overrides: Partial<QuestionContent> = {}): QuestionContent => ({ ...sampleChoice, ...overrides })
 const linked = (count: number, overrides: Partial<QuestionContent> = {}, name = 'q'): LinkedContent[] =>
@@ -44,7 +45,15 @@ describe('options', () => {
   it('are shown in the candidate’s order, and nothing of the key with them', () => {
     const item = toTestItem({ questionId: 'q0', position: 3, optionOrder: [2, 0, 3, 1] }, content())
     expect(item.options).toEqual(['c', 'a', 'd', 'b'])
-    expect(Object.keys(item).toSorted()).toEqual(['category', 'content', 'options', 'position', 'questionId', 'type'])
+    expect(Object.keys(item).toSorted()).toEqual([
+      'category',
+      'content',
+      'isMultiple',
+      'options',
+      'position',
+      'questionId',
+      'type',
+    ])
   })
 
   it('keep their place where they are pinned, and their order as before where none is', () => {
@@ -61,7 +70,7 @@ describe('options', () => {
 
   it('come back as indices of the question, and again as places', () => {
     for (const place of [0, 1, 2, 3]) {
-      const stored = toStored({ kind: 'choice', place }, order)
+      const stored = toStored({ kind: 'choice', place }, { optionOrder: order, isMultiple: false })
       expect(stored).toEqual({ kind: 'choice', option: order?.[place] })
       expect(toInput(stored ?? null, order)).toEqual({ kind: 'choice', place })
     }
@@ -71,7 +80,34 @@ describe('options', () => {
     { name: 'a place that does not exist', input: { kind: 'choice', place: 5 }, order: [0, 1] },
     { name: 'a choice for an essay', input: { kind: 'choice', place: 0 }, order: null },
     { name: 'a text for a choice', input: { kind: 'text', text: 'x' }, order: [0, 1] },
-  ] as const)('do not fit: $name', ({ input, order: given }) => {
-    expect(toStored(input, given)).toBeUndefined()
+    { name: 'several choices of which one is none', input: { kind: 'choices', places: [0, 5] }, order: [0, 1] },
+    { name: 'several choices for an essay', input: { kind: 'choices', places: [] }, order: null },
+  ] as const)('do not fit: $name', ({ input, order: optionOrder }) => {
+    for (const isMultiple of [true, false])
+      expect(
+        toStored(input.kind === 'choices' ? { ...input, places: [...input.places] } : input, {
+          optionOrder,
+          isMultiple,
+        }),
+      ).toBeUndefined()
+  })
+
+  it.each<[string, AnswerInput, boolean, AnswerValue | undefined]>([
+    ['several', { kind: 'choices', places: [2, 0, 2] }, true, { kind: 'choices', options: [1, 3] }],
+    ['one, as an earlier page sends it', { kind: 'choice', place: 2 }, true, { kind: 'choices', options: [1] }],
+    ['none', { kind: 'choices', places: [] }, true, null],
+    ['several where one is asked for', { kind: 'choices', places: [0] }, false, undefined],
+  ])('are stored where several may be chosen: %s', (_name, input, isMultiple, expected) => {
+    expect(toStored(input, { optionOrder: [3, 0, 1, 2], isMultiple })).toEqual(expected)
+  })
+
+  it('come back as places where several were chosen', () => {
+    const value: AnswerValue = { kind: 'choices', options: [1, 3] }
+    expect(toInput(value, [3, 0, 1, 2])).toEqual({ kind: 'choices', places: [0, 2] })
+    expect([isAnswered(value), isAnswered({ kind: 'choices', options: [] }), isAnswered(null)]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 })

@@ -99,26 +99,50 @@ export function toTestItem(
     type: content.type,
     content: content.content,
     options: (item.optionOrder ?? []).map((index) => content.options[index] ?? ''),
+    isMultiple: content.multipleResponse !== null,
     category: content.category,
   }
 }
 
-/** An answer as it is stored, from how the page has it; undefined where it does not fit the question. */
-export function toStored(input: AnswerInput, optionOrder: readonly number[] | null): AnswerValue | undefined {
+/** Where an answer is given: the order of the options, and whether several of them may be chosen. */
+export interface AnswerSheet {
+  optionOrder: readonly number[] | null
+  isMultiple: boolean
+}
+
+/**
+ * An answer as it is stored, from how the page has it; undefined where it does not fit the question. A page of an earlier
+ * version knows no multiple response and chooses one option, which is a set of one.
+ */
+export function toStored(input: AnswerInput, { optionOrder, isMultiple }: AnswerSheet): AnswerValue | undefined {
   if (input === null) return null
   if (input.kind === 'text') return optionOrder === null ? input : undefined
-  const option = optionOrder?.[input.place]
-  return option === undefined ? undefined : { kind: 'choice', option }
+  const places = input.kind === 'choice' ? [input.place] : input.places
+  const options = [...new Set(places)].map((place) => optionOrder?.[place])
+  const known = options.filter((option) => option !== undefined)
+  if (optionOrder === null || known.length < options.length) return undefined
+  if (isMultiple) return known.length === 0 ? null : { kind: 'choices', options: known.toSorted((a, b) => a - b) }
+  const [option] = known
+  return input.kind === 'choices' || option === undefined ? undefined : { kind: 'choice', option }
 }
 
 /** And back. */
 export function toInput(value: AnswerValue, optionOrder: readonly number[] | null): AnswerInput {
   if (value === null || value.kind === 'text') return value
-  const place = optionOrder?.indexOf(value.option) ?? -1
-  return place === -1 ? null : { kind: 'choice', place }
+  const places = chosenOptions(value)
+    .map((option) => optionOrder?.indexOf(option) ?? -1)
+    .filter((place) => place !== -1)
+  if (value.kind === 'choices') return { kind: 'choices', places: places.toSorted((a, b) => a - b) }
+  const [place] = places
+  return place === undefined ? null : { kind: 'choice', place }
+}
+
+/** Indexes of the options that were chosen; none of a text. */
+export function chosenOptions(value: AnswerValue): readonly number[] {
+  if (value === null || value.kind === 'text') return []
+  return value.kind === 'choice' ? [value.option] : value.options
 }
 
 /** Whether something was answered: a text of blanks is none. */
-export function isAnswered(value: AnswerValue): boolean {
-  return value !== null && (value.kind === 'choice' || value.text.trim() !== '')
-}
+export const isAnswered = (value: AnswerValue): boolean =>
+  value?.kind === 'text' ? value.text.trim() !== '' : chosenOptions(value).length > 0

@@ -34,6 +34,7 @@ import { PeopleSearch1763754000000 } from './migrations/1763754000000-people-sea
 import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
 import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
 import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-reminders-and-page-uses.ts'
+import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -62,6 +63,7 @@ const migrations = [
   HeldTerminations1763734600000,
   VoidedQuestions1763740000000,
   PinnedOptions1763750600000,
+  MultipleResponse1763751600000,
   CertificateIssuers1763738400000,
   PeopleSearch1763754000000,
   RemindersAndPageUses1763756600000,

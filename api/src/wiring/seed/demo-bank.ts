@@ -35,6 +35,7 @@ const asChoice = (question: (typeof DEMO_QUESTIONS)[number]): QuestionContent =>
   type: 'multiple-choice',
   category: null,
   tags: [],
+  multipleResponse: null,
   pinnedOptions: [],
   aiEnabled: true,
   rubric: null,

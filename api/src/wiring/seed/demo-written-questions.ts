@@ -2,12 +2,13 @@ import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 
 const written: Pick<
   QuestionContent,
-  'category' | 'tags' | 'options' | 'correctAnswer' | 'pinnedOptions' | 'aiEnabled'
+  'category' | 'tags' | 'options' | 'correctAnswer' | 'multipleResponse' | 'pinnedOptions' | 'aiEnabled'
 > = {
   category: null,
   tags: [],
   options: [],
   correctAnswer: null,
+  multipleResponse: null,
   pinnedOptions: [],
   aiEnabled: true,
 }
@@ -125,6 +126,7 @@ export const RETURNED_CHOICE: QuestionContent = {
     'Memindahkan semua rapat ke sore hari',
   ],
   correctAnswer: 1,
+  multipleResponse: null,
   pinnedOptions: [],
   aiEnabled: true,
   rubric: null,

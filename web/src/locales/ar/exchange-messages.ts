@@ -40,7 +40,8 @@ export const exchangeMessages = {
   exchangeContentTooLong: 'نص السؤال طويل جداً: 100,000 حرف على الأكثر مع تنسيقه، و20,000 لكل خيار',
   exchangeNoInteraction: 'لا يطلب السؤال أي إجابة',
   exchangeSeveralInteractions: 'الأسئلة ذات مواضع إجابة متعددة غير مدعومة',
-  exchangeSeveralAnswers: 'الأسئلة ذات الإجابات الصحيحة المتعددة غير مدعومة',
+  exchangeSeveralAnswers:
+    'لا تُدعم عدة إجابات لكل منها الدرجة الكاملة. أعطها أوزانًا مثل ‎~%50% إذا كان يجب اختيارها كلها.',
   exchangeKindUnknown: 'هذا النوع من الأسئلة غير مدعوم',
   exchangeTemplated: 'الأسئلة ذات القيم العشوائية غير مدعومة',
   exchangeGiftUnreadable: 'تعذرت قراءة صيغة GIFT. تحقق من الأقواس المعقوفة و= و~.',
@@ -65,6 +66,7 @@ export const exchangeMessages = {
   exchangePictureTextLost: 'لا يُحفظ شرح الصورة الذي لا يتسع له النص البديل',
   exchangeFallbackLost: 'لا يُحفظ النص البديل عن الوسائط',
   exchangeNamesLost: 'لا تُحفظ أسماء الأسئلة ومعرّفاتها في النظام الآخر',
+  exchangeChoiceLimitLost: 'لا يُحفظ الحد لعدد الخيارات الممكن اختيارها',
   exchangeFactsDamaged: 'المعلومات الإضافية من Pengawas تالفة ولن تُحفظ',
   exchangeResourceLost: 'لا يُحفظ جزء من الحزمة ليس سؤالًا',
   exchangeColumnLost: 'عمود غير معروف ولن يُحفظ',

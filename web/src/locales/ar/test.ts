@@ -44,6 +44,7 @@ export const test = {
     number: 'السؤال {{value}}',
     mark: 'وضع علامة للمراجعة',
     marked: 'عليه علامة',
+    chooseAll: 'اختر جميع الإجابات الصحيحة.',
     essay: 'إجابتك',
     caseStudy: 'تحليلك وإجابتك',
     count: '{{words}} كلمة · {{characters}} حرفًا',

@@ -42,7 +42,8 @@ export const exchangeMessages = {
     'The text of the question is too long: at most 100,000 characters with its formatting, and 20,000 per option',
   exchangeNoInteraction: 'The question does not ask for an answer',
   exchangeSeveralInteractions: 'Questions with several answer parts are not supported',
-  exchangeSeveralAnswers: 'Questions with several correct answers are not supported',
+  exchangeSeveralAnswers:
+    'Several answers that are each fully right are not supported. Give them weights such as ~%50% if all of them are to be chosen.',
   exchangeKindUnknown: 'This kind of question is not supported',
   exchangeTemplated: 'Questions with random values are not supported',
   exchangeGiftUnreadable: 'The GIFT notation cannot be read. Check the braces, = and ~.',
@@ -67,6 +68,7 @@ export const exchangeMessages = {
   exchangePictureTextLost: 'Text about a picture that does not fit its alternative text is not kept',
   exchangeFallbackLost: 'The text in place of media is not kept',
   exchangeNamesLost: 'Names and ids that questions have in the other system are not kept',
+  exchangeChoiceLimitLost: 'The limit on how many options may be chosen is not kept',
   exchangeFactsDamaged: 'Additional information from Pengawas is damaged and not kept',
   exchangeResourceLost: 'A part of the package that is not a question is not kept',
   exchangeColumnLost: 'A column is unknown and not kept',

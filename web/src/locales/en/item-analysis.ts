@@ -40,6 +40,8 @@ export const itemAnalysis = {
   },
   options: {
     title: 'Choices by ability',
+    severalSummary:
+      'Candidates could choose several options, so the shares may add up to more than 100%. From {{n}} answers.',
     summary: 'Thirds of the candidates by their points for the other questions; n = {{n}}.',
     option: 'Option',
     key: '{{option}} (key)',

@@ -44,6 +44,7 @@ export const test = {
     number: 'Question {{value}}',
     mark: 'Mark for review',
     marked: 'Marked',
+    chooseAll: 'Choose all that apply.',
     essay: 'Your answer',
     caseStudy: 'Your analysis and answer',
     count: '{{words}} words · {{characters}} characters',

@@ -40,6 +40,7 @@ export const itemAnalysis = {
   },
   options: {
     title: 'Pilihan menurut kemampuan',
+    severalSummary: 'Peserta dapat memilih beberapa opsi, jadi jumlah bagian dapat melebihi 100 %. Dari {{n}} jawaban.',
     summary: 'Sepertiga peserta menurut nilai pada soal lain; n = {{n}}.',
     option: 'Pilihan',
     key: '{{option}} (kunci)',

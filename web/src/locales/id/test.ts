@@ -44,6 +44,7 @@ export const test = {
     number: 'Soal {{value}}',
     mark: 'Tandai untuk ditinjau',
     marked: 'Ditandai',
+    chooseAll: 'Pilih semua jawaban yang benar.',
     essay: 'Jawaban Anda',
     caseStudy: 'Analisis dan jawaban Anda',
     count: '{{words}} kata · {{characters}} karakter',

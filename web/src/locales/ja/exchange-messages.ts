@@ -43,7 +43,8 @@ export const exchangeMessages = {
   exchangeContentTooLong: '問題文が長すぎます:書式を含めて最大 100,000 文字、選択肢ごとに最大 20,000 文字',
   exchangeNoInteraction: '解答を求めない問題です',
   exchangeSeveralInteractions: '解答欄が複数ある問題には対応していません',
-  exchangeSeveralAnswers: '正解が複数ある問題には対応していません',
+  exchangeSeveralAnswers:
+    'それぞれが満点になる正解が複数ある問題には対応していません。すべて選ぶ問題なら ~%50% のように重みを付けてください。',
   exchangeKindUnknown: 'この形式の問題には対応していません',
   exchangeTemplated: '値がランダムに変わる問題には対応していません',
   exchangeGiftUnreadable: 'GIFTの記法を読み取れません。波かっこ、=、~を確認してください。',
@@ -68,6 +69,7 @@ export const exchangeMessages = {
   exchangePictureTextLost: '代替テキストに収まらない画像の説明は保存されません',
   exchangeFallbackLost: 'メディアの代わりに示す文は保存されません',
   exchangeNamesLost: '元のシステムでの問題名とIDは保存されません',
+  exchangeChoiceLimitLost: '選択数の上限・下限は保存されません',
   exchangeFactsDamaged: 'Pengawasの追加情報が破損しているため保存されません',
   exchangeResourceLost: 'パッケージのうち問題ではない部分は保存されません',
   exchangeColumnLost: '認識できない列は保存されません',

@@ -40,6 +40,7 @@ export const itemAnalysis = {
   },
   options: {
     title: '能力別の選択',
+    severalSummary: '複数の選択肢を選べるため、割合の合計は100%を超えることがあります。回答数：{{n}}。',
     summary: '他の問題の得点で受験者を三等分；n = {{n}}。',
     option: '選択肢',
     key: '{{option}}（正答）',

@@ -44,6 +44,7 @@ export const test = {
     number: '問題 {{value}}',
     mark: '見直しの印を付ける',
     marked: '印あり',
+    chooseAll: '当てはまるものをすべて選んでください。',
     essay: 'あなたの回答',
     caseStudy: 'あなたの分析と回答',
     count: '{{words}} 語 · {{characters}} 文字',

@@ -40,6 +40,7 @@ export const itemAnalysis = {
   },
   options: {
     title: '按能力的选择',
+    severalSummary: '考生可以选择多个选项，因此各项占比之和可能超过 100%。共 {{n}} 个答案。',
     summary: '按其他题目得分将考生分为三组；n = {{n}}。',
     option: '选项',
     key: '{{option}}（正确答案）',

@@ -43,6 +43,7 @@ export const test = {
     number: '第 {{value}} 题',
     mark: '标记待查',
     marked: '已标记',
+    chooseAll: '请选出所有正确答案。',
     essay: '您的答案',
     caseStudy: '您的分析与答案',
     count: '{{words}} 词 · {{characters}} 字符',

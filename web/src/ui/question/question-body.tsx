@@ -1,12 +1,16 @@
 import { Badge, Divider, List, Paper, Stack, Table, Text, Title } from '@mantine/core'
 import type { QuestionContent } from '@pengawas/shared/contracts/questions'
 import { OPTION_LABELS, type QuestionType } from '@pengawas/shared/questions'
+import { rightOptions } from '@pengawas/shared/rules/choice-score'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '../rich-text/rich-text.tsx'
 import classes from './question-body.module.css'
 
-type Body = Pick<QuestionContent, 'type' | 'content' | 'options' | 'correctAnswer' | 'pinnedOptions' | 'rubric'>
+type Body = Pick<
+  QuestionContent,
+  'type' | 'content' | 'options' | 'correctAnswer' | 'multipleResponse' | 'pinnedOptions' | 'rubric'
+>
 
 /** What a question says, with its key or its rubric: for those who keep the bank and never for candidates. */
 export function QuestionBody({ question }: { question: Body }) {
@@ -27,21 +31,28 @@ export function QuestionBody({ question }: { question: Body }) {
   )
 }
 
-function OptionsView({ question: { options, correctAnswer, pinnedOptions } }: { question: Body }) {
+function OptionsView({ question }: { question: Body }) {
   const { t } = useTranslation('questionBank')
+  const { options, multipleResponse, pinnedOptions } = question
+  const right = rightOptions(question)
   return (
     <section>
       <Title order={3} size="h5" mb={6}>
         {t('sections.options')}
       </Title>
+      {multipleResponse === null ? null : (
+        <Text size="sm" mb={6}>
+          {t('fields.scoring')}: {t(`scorings.${multipleResponse.scoring}`)}
+        </Text>
+      )}
       <ol className={classes.options}>
         {options.map((option, index) => (
-          <li key={OPTION_LABELS[index]} className={classes.option} data-correct={index === correctAnswer || undefined}>
+          <li key={OPTION_LABELS[index]} className={classes.option} data-correct={right.includes(index) || undefined}>
             <span className={classes.letter}>{OPTION_LABELS[index]}</span>
             <div className={classes.text}>
               <RichText html={option} />
             </div>
-            {index === correctAnswer ? (
+            {right.includes(index) ? (
               <Badge color="teal" variant="light">
                 {t('correct')}
               </Badge>

@@ -21,6 +21,9 @@ const FIELDS = [
   ...([
     'options',
     'correctAnswer',
+    'multipleResponse',
+    'correctAnswers',
+    'scoring',
     'pinnedOptions',
     'aiEnabled',
     'rubric',
@@ -52,6 +55,7 @@ function useCodeLabels(): (field: string, pieces: readonly TextPiece[]) => reado
     competency: t('competencies', { returnObjects: true }),
     bloomLevel: t('bloomLevels', { returnObjects: true }),
     difficulty: t('difficulties', { returnObjects: true }),
+    'multipleResponse.scoring': t('scorings', { returnObjects: true }),
     aiEnabled: { true: t('ai.active'), false: t('ai.inactive') },
   }
   return (field, pieces) => {

@@ -4,6 +4,7 @@ import {
   COMPETENCIES,
   COMPETENCY_CATEGORIES,
   DIFFICULTIES,
+  MULTIPLE_SCORINGS,
   QUESTION_TYPES,
 } from '@pengawas/shared/questions'
 import { expect, it } from 'vitest'
@@ -169,6 +170,13 @@ function makeUp(dice: Dice): ExchangeQuestion {
     content: `<p>Soal</p>${html(dice)}`,
     options: type === 'multiple-choice' ? options : [],
     correctAnswer: type === 'multiple-choice' ? dice.number(options.length) : null,
+    multipleResponse:
+      type === 'multiple-choice' && dice.number(3) === 0
+        ? {
+            correctAnswers: [dice.number(options.length), dice.number(options.length)],
+            scoring: dice.pick(MULTIPLE_SCORINGS),
+          }
+        : null,
     pinnedOptions: [0, 1, 2, 3, 4, 5].filter(() => dice.number(3) === 0),
     aiEnabled: dice.number(2) === 0,
     rubric:

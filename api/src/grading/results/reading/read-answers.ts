@@ -1,4 +1,5 @@
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
+import { rightOptions } from '@pengawas/shared/rules/choice-score'
 import type { EntityManager } from 'typeorm'
 import { amendmentsOf, contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import { findAnswers, findItems } from '../../../sessions/answers/answers.queries.ts'
@@ -19,9 +20,11 @@ export async function readAnswers(manager: EntityManager, session: TestSessionRo
     const content = contents.get(contentKey(item.questionId, item.questionVersion))
     const key = contents.get(contentKey(item.questionId, keys.get(item.questionId) ?? item.questionVersion))
     if (content === undefined) return []
-    const { position, type, content: text, options } = toTestItem(item, content)
-    const correct = key?.correctAnswer ?? null
-    const place = correct === null ? -1 : (item.optionOrder?.indexOf(correct) ?? -1)
+    const { position, type, content: text, options, isMultiple } = toTestItem(item, content)
+    const places = (key === undefined ? [] : rightOptions(key))
+      .map((option) => item.optionOrder?.indexOf(option) ?? -1)
+      .filter((place) => place !== -1)
+      .toSorted((a, b) => a - b)
     return [
       {
         ...{
@@ -34,7 +37,8 @@ export async function readAnswers(manager: EntityManager, session: TestSessionRo
           maxPoints: item.maxPoints,
         },
         given: toInput(answers.get(item.questionId) ?? null, item.optionOrder),
-        correctPlace: place === -1 ? null : place,
+        correctPlace: isMultiple ? null : (places[0] ?? null),
+        correctPlaces: places,
       },
     ]
   })

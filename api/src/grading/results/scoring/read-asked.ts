@@ -10,7 +10,7 @@ import type { AskedQuestion, EssayShare } from '../scoring.rules.ts'
 export interface Asked {
   item: TestSessionItemRow
   content: QuestionContent
-  correctAnswer: QuestionContent['correctAnswer']
+  key: QuestionContent
   answer: AnswerRow | undefined
   voided: VoidTreatment | null
 }
@@ -40,7 +40,7 @@ export async function readAsked(
       {
         item,
         content,
-        correctAnswer: key.correctAnswer,
+        key,
         answer: answers.get(questionId),
         voided: voids.get(questionId) ?? null,
       },
@@ -50,13 +50,13 @@ export async function readAsked(
 
 /** An asked item as the scoring rules take it. */
 export const toQuestion = (
-  { content, correctAnswer, answer, voided }: Pick<Asked, 'content' | 'correctAnswer' | 'answer' | 'voided'>,
+  { content, key, answer, voided }: Pick<Asked, 'content' | 'key' | 'answer' | 'voided'>,
   essay: EssayShare | null,
 ): AskedQuestion => ({
   type: content.type,
   competency: content.competency,
   given: answer?.value ?? null,
-  correctAnswer,
+  key,
   essay,
   voided,
 })

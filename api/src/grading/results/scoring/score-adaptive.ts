@@ -60,9 +60,7 @@ export async function scoreAdaptive(
   const unreached = unreachedAsWrong(bank, answers, shown, wanted, session.seed)
   const missed = unreached.flatMap(({ itemId }) => {
     const content = bank.linked.get(itemId)?.content
-    return content === undefined
-      ? []
-      : [toQuestion({ content, correctAnswer: content.correctAnswer, answer: undefined, voided: null }, null)]
+    return content === undefined ? [] : [toQuestion({ content, key: content, answer: undefined, voided: null }, null)]
   })
   const plain = scoreTest([...[...counted, ...voided].map((one) => toQuestion(one, null)), ...missed])
   const isMeasured = counted.length > 0 && counted.length + voided.length >= MEASURABLE_ANSWERS
@@ -90,8 +88,8 @@ const leaveOut = ({ item }: Asked): TestSessionItemRow => ({ ...item, points: nu
 /** The answered items with their points, each with the estimate after it. */
 function fixItems(bank: AdaptiveBank, counted: readonly Asked[]): TestSessionItemRow[] {
   const items: TestSessionItemRow[] = []
-  for (const { item, answer, correctAnswer } of counted) {
-    const isCorrect = isRight(answer?.value ?? null, correctAnswer)
+  for (const { item, answer, key } of counted) {
+    const isCorrect = isRight(answer?.value ?? null, key)
     // An item without an estimate is not part of the next one; any number makes it so.
     const { theta, se } = bank.cat.estimate(fixedAnswers([...items, { ...item, isCorrect, thetaAfter: 0 }]))
     const points = isCorrect ? 1 : 0

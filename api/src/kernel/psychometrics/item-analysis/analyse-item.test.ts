@@ -8,13 +8,30 @@ const people = (n: number, choose: (rank: number, index: number) => number | nul
   Array.from({ length: n }, (_, index) => {
     const rank = index / (n - 1)
     const option = choose(rank, index)
-    return { share: option === key ? 1 : 0, restShare: rank, option, activeMs: 10_000 + index }
+    return {
+      share: option === key ? 1 : 0,
+      restShare: rank,
+      chosen: option === null ? [] : [option],
+      activeMs: 10_000 + index,
+    }
   })
 
 /** The upper half is right; the others spread over three distractors. */
 const good = people(120, (rank, index) => (rank > 0.5 ? 0 : 1 + (index % 3)))
 
 describe('analyseItem', () => {
+  it('counts everybody at each option that they chose', () => {
+    const both = people(60, () => 0).map((one, index) => ({ ...one, chosen: index % 2 === 0 ? [0, 1] : [] }))
+    const found = analyseItem(both, 3)
+    expect(found.options.map((share) => share?.value)).toEqual([0.5, 0.5, 0])
+    expect(found.thirds.map(({ options, none }) => [options, none])).toEqual([
+      [[10, 10, 0], 10],
+      [[10, 10, 0], 10],
+      [[10, 10, 0], 10],
+    ])
+    expect(reviewReasons(found, [0, 2], null)).not.toContain('unused-distractor')
+  })
+
   it('counts facility, discrimination, options and time', () => {
     const found = analyseItem(good, 4)
     expect(found.n).toBe(120)
@@ -46,7 +63,7 @@ describe('analyseItem', () => {
   })
 
   it('leaves out what is not marked', () => {
-    expect(analyseItem([{ share: null, restShare: 0.5, option: null, activeMs: 5 }], 0).n).toBe(0)
+    expect(analyseItem([{ share: null, restShare: 0.5, chosen: [], activeMs: 5 }], 0).n).toBe(0)
   })
 })
 
@@ -71,7 +88,7 @@ describe('reviewReasons', () => {
     ['an item with few answers', people(49, (rank) => (rank < 0.5 ? 0 : 1)), [4, 5], []],
   ])('%s', (_, observations, exposure, expected) => {
     const share = exposure === null ? null : proportion(...exposure)
-    expect(reviewReasons(analyseItem(observations, 4), 0, share)).toEqual(expected)
+    expect(reviewReasons(analyseItem(observations, 4), [0], share)).toEqual(expected)
   })
 })
 

@@ -6,8 +6,8 @@ export interface ItemObservation {
   share: number | null
   /** Points for all other items of the same test, 0 to 1; null where there were none. */
   restShare: number | null
-  /** Index of the option; null where there is none. */
-  option: number | null
+  /** Indexes of the options that were chosen: none, one, or several where that is possible. */
+  chosen: readonly number[]
   /** How long the question was on screen, in milliseconds. */
   activeMs: number
 }
@@ -75,12 +75,12 @@ function thirdsOf(ranked: readonly Ranked[], optionCount: number): AbilityThird[
     const people = ranked.slice(Math.round((ranked.length * third) / 3), Math.round((ranked.length * (third + 1)) / 3))
     const options = Array.from(
       { length: optionCount },
-      (_, option) => people.filter((person) => person.option === option).length,
+      (_, option) => people.filter((person) => person.chosen.includes(option)).length,
     )
     return {
       n: people.length,
       options,
-      none: people.filter(({ option }) => option === null).length,
+      none: people.filter(({ chosen }) => chosen.length === 0).length,
       facility: facilityOf(people.map(({ share }) => share)),
     }
   })
@@ -97,7 +97,7 @@ export function analyseItem(observations: readonly ItemObservation[], optionCoun
     upperLower: upperLowerOf(ranked),
     thirds: thirdsOf(ranked, optionCount),
     options: Array.from({ length: optionCount }, (_, option) =>
-      proportion(marked.filter((person) => person.option === option).length, marked.length),
+      proportion(marked.filter((person) => person.chosen.includes(option)).length, marked.length),
     ),
     responseMs: quartiles(observations.flatMap(({ activeMs }) => (activeMs > 0 ? [activeMs] : []))),
   }

@@ -22,12 +22,12 @@ const isSurelyAbove = (estimate: Estimate | null, limit: number): boolean => est
  * Why an item should be reviewed. Each reason holds for the whole interval of what was measured, so that chance names
  * few of them; the reverse is not said: an item that is not named may still be poor.
  *
- * @param correctAnswer index of the key; null for items without options
+ * @param rightOptions indexes of the key's options; empty for items without options
  * @param exposure share of the adaptive tests that could have asked the item and did; null where there were none
  */
 export function reviewReasons(
   analysis: ItemAnalysis,
-  correctAnswer: number | null,
+  rightOptions: readonly number[],
   exposure: Estimate | null,
 ): ReviewReason[] {
   const reasons: ReviewReason[] = []
@@ -37,7 +37,7 @@ export function reviewReasons(
   const { itemRest, facility, options } = analysis
   if (isSurelyBelow(itemRest, 0)) reasons.unshift('negative-discrimination')
   else if (isSurelyBelow(itemRest, POOR_DISCRIMINATION)) reasons.push('weak-discrimination')
-  if (options.some((share, option) => option !== correctAnswer && isSurelyBelow(share, UNUSED_BELOW)))
+  if (options.some((share, option) => !rightOptions.includes(option) && isSurelyBelow(share, UNUSED_BELOW)))
     reasons.push('unused-distractor')
   if (isSurelyAbove(facility, TOO_EASY_ABOVE)) reasons.push('too-easy')
   if (isSurelyBelow(facility, TOO_HARD_BELOW)) reasons.push('too-hard')

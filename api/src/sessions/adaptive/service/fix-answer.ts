@@ -42,7 +42,8 @@ export async function fixAnswer(
   )
   const keyVersion = (await amendmentsOf(manager, assessment.id)).keys.get(open.questionId) ?? open.questionVersion
   const contents = await findContentsByVersion(manager, [{ questionId: open.questionId, version: keyVersion }])
-  const isCorrect = isRight(value, contents.get(contentKey(open.questionId, keyVersion))?.correctAnswer ?? null)
+  const key = contents.get(contentKey(open.questionId, keyVersion))
+  const isCorrect = key !== undefined && isRight(value, key)
   const answers = [...fixedAnswers(before), { itemId: open.questionId, isCorrect }]
   const { theta, se } = bank.cat.estimate(answers)
   await saveItems(manager, [

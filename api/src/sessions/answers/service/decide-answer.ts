@@ -27,7 +27,7 @@ export function decideAnswer(batch: SaveBatch, job: SaveJob): AnswerReceipt {
   const { session, item, clock, stored } = known
   const { authSessionId, request } = job
   const { pageSecret, idempotencyKey, revision } = request
-  const value = toStored(request.value, item.optionOrder)
+  const value = toStored(request.value, { optionOrder: item.optionOrder, isMultiple: batch.multiple.has(keyOf(job)) })
   const verdict = decideDelivery(
     {
       isActivePage: isActivePage(session, pageSecret, authSessionId),

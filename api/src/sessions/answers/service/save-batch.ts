@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import { contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import { setPositions } from '../../test-sessions/test-sessions.changes.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
 import { lockTestSessions } from '../../test-sessions/test-sessions.queries.ts'
@@ -31,6 +32,8 @@ export interface SaveBatch {
   sessions: Map<string, TestSessionRow>
   assessments: Map<string, AssessmentRow>
   items: Map<string, TestSessionItemRow>
+  /** The items in which several options may be chosen. */
+  multiple: Set<string>
   answers: Map<string, AnswerRow>
   /** Delivered after the end, in this batch and before. */
   late: Map<string, AnswerRow>
@@ -52,6 +55,12 @@ export async function readSaveBatch(
   const sessions = await lockTestSessions(manager, [...new Set(jobs.map(({ testSessionId }) => testSessionId))])
   const assessments = await findAssessmentsById(manager, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
   const items = await findItemsByKey(manager, jobs)
+  const contents = await findContentsByVersion(
+    manager,
+    items.map(({ questionId, questionVersion: version }) => ({ questionId, version })),
+  )
+  const isMultiple = ({ questionId, questionVersion }: TestSessionItemRow): boolean =>
+    (contents.get(contentKey(questionId, questionVersion))?.multipleResponse ?? null) !== null
   const answers = await findAnswersByKey(manager, jobs)
   const at = now()
   const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
@@ -66,6 +75,7 @@ export async function readSaveBatch(
     sessions: new Map(sessions.map((row) => [row.id, row])),
     assessments: assessmentOf,
     items: new Map(items.map((row) => [keyOf(row), row])),
+    multiple: new Set(items.filter(isMultiple).map(keyOf)),
     answers: new Map(answers.map((row) => [keyOf(row), row])),
     late: new Map(late.map((row) => [keyOf(row), row])),
     absences: await findAbsences(manager, [...new Set(closed.map(({ testSessionId }) => testSessionId))]),

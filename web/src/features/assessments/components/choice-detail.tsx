@@ -25,7 +25,12 @@ export function ChoiceDetail({ id, onClose }: { id: string; onClose: () => void 
               t(`bloomLevels.${question.data.bloomLevel}`),
             ].join(' · ')}
           </Text>
-          <CandidateView type={question.data.type} content={question.data.html} options={question.data.options} />
+          <CandidateView
+            type={question.data.type}
+            content={question.data.html}
+            options={question.data.options}
+            isMultiple={question.data.isMultiple}
+          />
         </Stack>
       ) : null}
     </DialogFrame>

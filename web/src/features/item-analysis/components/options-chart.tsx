@@ -15,14 +15,15 @@ const letterOf = (option: number): string => String.fromCharCode(65 + option)
 export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
   const { t, i18n } = useTranslation('itemAnalysis')
   const { language } = i18n
-  const { thirds, options, correctAnswer } = analysis
+  const { thirds, options, correctAnswer, correctAnswers, isMultiple } = analysis
+  const isKey = (option: number): boolean => option === correctAnswer || correctAnswers.includes(option)
   const nameOf = (option: number): string =>
-    option === correctAnswer ? t('options.key', { option: letterOf(option) }) : letterOf(option)
+    isKey(option) ? t('options.key', { option: letterOf(option) }) : letterOf(option)
   const series = [
     ...options.map((_, option) => ({
       name: `option${option}`,
       label: nameOf(option),
-      color: option === correctAnswer ? KEY_COLOR : (DISTRACTOR_COLORS[option] ?? NONE_COLOR),
+      color: isKey(option) ? KEY_COLOR : (DISTRACTOR_COLORS[option] ?? NONE_COLOR),
     })),
     { name: 'none', label: t('options.none'), color: NONE_COLOR },
   ]
@@ -37,7 +38,7 @@ export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
   return (
     <ChartFigure
       title={t('options.title')}
-      summary={t('options.summary', { n: formatCount(analysis.n, language) })}
+      summary={t(isMultiple ? 'options.severalSummary' : 'options.summary', { n: formatCount(analysis.n, language) })}
       columns={[
         t('options.option'),
         ...thirds.map(({ n }, index) =>
@@ -56,7 +57,7 @@ export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
         h={260}
         data={data}
         dataKey="third"
-        type="stacked"
+        type={isMultiple ? 'default' : 'stacked'}
         withTooltip={false}
         withLegend
         legendProps={{ itemSorter: null }}

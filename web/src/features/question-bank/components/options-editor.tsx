@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, Radio, Stack, Switch } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Input, Radio, Stack, Switch } from '@mantine/core'
 import { MAX_OPTIONS, MIN_OPTIONS, OPTION_LABELS } from '@pengawas/shared/questions'
 import { IconPin, IconPinFilled, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -6,12 +6,14 @@ import { useFields } from '../../../lib/forms.ts'
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx'
 import { keepsOrder, withOption } from '../rules/question-form.ts'
 import type { QuestionFormState } from './basic-fields.tsx'
+import { KeyGroup, SeveralAnswers } from './several-answers.tsx'
 
-/** Two to six options, one of them right. A removed option takes the mark of the right one with it; a pinned one keeps its place. */
+/** Two to six options, one or several of them right. A removed option takes the mark of the right one with it; a pinned one keeps its place. */
 export function OptionsEditor({ form }: { form: QuestionFormState }) {
   const { t } = useTranslation('questionBank')
   const field = useFields(form)
-  const { options, correctAnswer } = form.values
+  const { options, correctAnswer, correctAnswers, scoring } = form.values
+  const Mark = scoring === null ? Radio : Checkbox
   const error = field('options').error ?? field('correctAnswer').error
   const remove = (key: number): void => {
     form.setFieldValue(
@@ -19,22 +21,19 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
       options.filter((row) => row.key !== key),
     )
     if (correctAnswer === key) form.setFieldValue('correctAnswer', null)
+    form.setFieldValue(
+      'correctAnswers',
+      correctAnswers.filter((other) => other !== key),
+    )
   }
   return (
-    <Radio.Group
-      label={t('hints.options')}
-      value={correctAnswer === null ? '' : String(correctAnswer)}
-      onChange={(key) => {
-        form.setFieldValue('correctAnswer', Number(key))
-        form.clearFieldError('correctAnswer')
-      }}
-    >
+    <KeyGroup form={form}>
       <Stack gap="xs" mt="xs">
         {options.map(({ key, html, isPinned }, index) => {
           const letter = OPTION_LABELS[index] ?? ''
           return (
             <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
-              <Radio
+              <Mark
                 value={String(key)}
                 mt={10}
                 aria-label={t('markCorrect', { letter })}
@@ -85,6 +84,7 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
           )
         })}
         {error === undefined ? null : <Input.Error role="alert">{error}</Input.Error>}
+        <SeveralAnswers form={form} />
         <Switch
           label={t('mixOptions')}
           description={t('hints.pinnedOptions')}
@@ -105,6 +105,6 @@ export function OptionsEditor({ form }: { form: QuestionFormState }) {
           </Button>
         </Group>
       </Stack>
-    </Radio.Group>
+    </KeyGroup>
   )
 }

@@ -64,7 +64,9 @@ export function QuestionForm({ form, submitLabel, isSaving, notice, failure, onS
             {notice}
           </Alert>
         )}
-        {face === 'preview' ? <CandidateView {...contentOf(form.values)} /> : null}
+        {face === 'preview' ? (
+          <CandidateView {...contentOf(form.values)} isMultiple={form.values.scoring !== null} />
+        ) : null}
         <Stack gap="md" display={face === 'write' ? undefined : 'none'}>
           <Fieldset legend={t('questionBank:sections.basic')}>
             <BasicFields form={form} />

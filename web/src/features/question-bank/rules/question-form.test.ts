@@ -8,6 +8,7 @@ import {
   weightTotal,
   type QuestionValues,
   withOption,
+  withSeveral,
 } from './question-form.ts'
 
 const CHOICE: QuestionValues = {
@@ -62,6 +63,18 @@ it('keeps the place of pinned options through empty ones, and pins a new one whe
   expect(contentOf({ ...CHOICE, options }).pinnedOptions).toEqual([1])
   expect(withOption(options).at(-1)).toEqual({ key: 5, html: '', isPinned: false })
   expect(withOption(options.map((row) => ({ ...row, isPinned: true }))).at(-1)?.isPinned).toBe(true)
+})
+
+it('sends several keys with their scoring, and keeps what was marked when that changes', () => {
+  const several = { ...CHOICE, ...withSeveral(CHOICE, true), correctAnswers: [1, 3] }
+  expect(payloadOf(several)).toMatchObject({
+    correctAnswer: null,
+    multipleResponse: { correctAnswers: [1, 3], scoring: 'all-or-nothing' },
+  })
+  expect(contentOf(several).multipleResponse?.correctAnswers).toEqual([0, 1])
+  expect(problemsOf({ ...several, correctAnswers: [] })).toEqual({ correctAnswer: 'correctAnswerRequired' })
+  expect(withSeveral(CHOICE, true).correctAnswers).toEqual([1])
+  expect(withSeveral(several, false)).toEqual({ correctAnswer: 1, correctAnswers: [], scoring: null })
 })
 
 it('sends a rubric for an essay, and no options', () => {

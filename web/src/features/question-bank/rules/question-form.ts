@@ -1,6 +1,13 @@
 import type { BankQuestion, QuestionContent, SaveQuestion } from '@pengawas/shared/contracts/questions'
 import type { FieldCodes } from '@pengawas/shared/messages'
-import type { BloomLevel, Competency, CompetencyCategory, Difficulty, QuestionType } from '@pengawas/shared/questions'
+import type {
+  BloomLevel,
+  Competency,
+  CompetencyCategory,
+  Difficulty,
+  MultipleScoring,
+  QuestionType,
+} from '@pengawas/shared/questions'
 import { questionProblems, tidyQuestion } from '@pengawas/shared/rules/question'
 
 /** Rows that are added, removed and kept apart by a key of their own, which holds while their place changes. */
@@ -34,8 +41,12 @@ export interface QuestionValues extends Record<string, unknown> {
   tags: string[]
   content: string
   options: OptionRow[]
-  /** Key of the row of the right option. */
+  /** Key of the row of the right option, where there is one. */
   correctAnswer: number | null
+  /** Keys of the rows of all right options, where there may be several. */
+  correctAnswers: number[]
+  /** How several are scored; null: there is one. */
+  scoring: MultipleScoring | null
   aiEnabled: boolean
   rubric: { keyPoints: KeyPointRow[]; gradingCriteria: CriterionRow[]; maxScore: number | '' }
 }
@@ -55,6 +66,8 @@ export const NEW_QUESTION: QuestionValues = {
   content: '',
   options: Array.from({ length: OPTIONS_AT_FIRST }, (_, key) => ({ key, html: '', isPinned: false })),
   correctAnswer: null,
+  correctAnswers: [],
+  scoring: null,
   aiEnabled: true,
   rubric: {
     keyPoints: [{ key: 0, text: '' }],
@@ -84,6 +97,8 @@ export function valuesOf(question: BankQuestion): QuestionValues {
         ? NEW_QUESTION.options
         : question.options.map((html, key) => ({ key, html, isPinned: question.pinnedOptions.includes(key) })),
     correctAnswer: question.correctAnswer,
+    correctAnswers: question.multipleResponse?.correctAnswers ?? [],
+    scoring: question.multipleResponse?.scoring ?? null,
     rubric: rubric
       ? {
           keyPoints: keyed(
@@ -107,14 +122,19 @@ const weightOf = (weight: number | ''): number => (weight === '' ? 0 : Math.trun
 
 type SendKey = (
   values: QuestionValues,
-) => Required<Pick<SaveQuestion, 'options' | 'correctAnswer' | 'pinnedOptions' | 'rubric'>>
+) => Required<Pick<SaveQuestion, 'options' | 'correctAnswer' | 'pinnedOptions' | 'rubric'>> &
+  Pick<QuestionContent, 'multipleResponse'>
 
-const sendOptions: SendKey = ({ options, correctAnswer }) => {
-  const place = options.findIndex(({ key }) => key === correctAnswer)
+const sendOptions: SendKey = ({ options, correctAnswer, correctAnswers, scoring }) => {
+  const placesOf = (isChosen: (row: OptionRow) => boolean): number[] =>
+    options.flatMap((row, index) => (isChosen(row) ? [index] : []))
+  const [place = null] = scoring === null ? placesOf(({ key }) => key === correctAnswer) : []
   return {
     options: options.map(({ html }) => html),
-    correctAnswer: place >= 0 ? place : null,
-    pinnedOptions: options.flatMap(({ isPinned }, index) => (isPinned ? [index] : [])),
+    correctAnswer: place,
+    multipleResponse:
+      scoring === null ? null : { correctAnswers: placesOf(({ key }) => correctAnswers.includes(key)), scoring },
+    pinnedOptions: placesOf(({ isPinned }) => isPinned),
     rubric: null,
   }
 }
@@ -122,6 +142,7 @@ const sendOptions: SendKey = ({ options, correctAnswer }) => {
 const sendRubric: SendKey = ({ rubric: { keyPoints, gradingCriteria, maxScore } }) => ({
   options: [],
   correctAnswer: null,
+  multipleResponse: null,
   pinnedOptions: [],
   rubric: {
     keyPoints: keyPoints.map(({ text }) => text),
@@ -133,6 +154,17 @@ const sendRubric: SendKey = ({ rubric: { keyPoints, gradingCriteria, maxScore } 
     maxScore: maxScore === '' ? MAX_SCORE : maxScore,
   },
 })
+
+/** The same with several right options or with one: what was marked stays marked as far as it can. */
+export function withSeveral(
+  { correctAnswer, correctAnswers }: Pick<QuestionValues, 'correctAnswer' | 'correctAnswers'>,
+  several: boolean,
+): Pick<QuestionValues, 'correctAnswer' | 'correctAnswers' | 'scoring'> {
+  const marked = several ? (correctAnswer === null ? [] : [correctAnswer]) : correctAnswers.slice(0, 1)
+  return several
+    ? { correctAnswer: null, correctAnswers: marked, scoring: 'all-or-nothing' }
+    : { correctAnswer: marked[0] ?? null, correctAnswers: [], scoring: null }
+}
 
 /** Whether no option is mixed: all of them keep their place. */
 export const keepsOrder = (options: readonly OptionRow[]): boolean => options.every(({ isPinned }) => isPinned)
@@ -159,8 +191,9 @@ export function payloadOf(values: QuestionValues): SaveQuestion {
 /** As it will be stored: without what was left empty. */
 export function contentOf(values: QuestionValues): QuestionContent {
   const { category = null, options = [], correctAnswer = null, pinnedOptions = [], rubric } = payloadOf(values)
+  const { multipleResponse } = SEND_KEY[values.type](values)
   const kept = rubric ? { ...rubric, maxScore: rubric.maxScore ?? MAX_SCORE } : null
-  return tidyQuestion({ ...values, category, options, correctAnswer, pinnedOptions, rubric: kept })
+  return tidyQuestion({ ...values, category, options, correctAnswer, multipleResponse, pinnedOptions, rubric: kept })
 }
 
 /** What keeps it from being saved, by field of the form. */

@@ -28,7 +28,7 @@ export function AnswerList({ answers, scores }: { answers: readonly Answer[]; sc
 
 function AnswerCard({ answer, score }: { answer: Answer; score: EssayScore | undefined }) {
   const { t, i18n } = useTranslation('results')
-  const { given, correctPlace, points, maxPoints } = answer
+  const { given, correctPlace, correctPlaces, points, maxPoints } = answer
   return (
     <Paper component="article" withBorder p="md">
       <Group justify="space-between" mb="xs">
@@ -45,8 +45,9 @@ function AnswerCard({ answer, score }: { answer: Answer; score: EssayScore | und
       <RichText html={answer.content} />
       <Stack gap={6} mt="sm" component="ul" p={0} style={{ listStyle: 'none' }}>
         {answer.options.map((option, place) => {
-          const isGiven = given?.kind === 'choice' && given.place === place
-          const isRight = correctPlace === place
+          const isGiven =
+            given?.kind === 'choice' ? given.place === place : given?.kind === 'choices' && given.places.includes(place)
+          const isRight = correctPlace === place || correctPlaces.includes(place)
           return (
             <Group component="li" key={`${answer.position}-${place}`} gap="xs" wrap="nowrap" align="flex-start">
               <Text component="span" fw={650}>

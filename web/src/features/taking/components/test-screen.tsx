@@ -7,6 +7,7 @@ import type { Proctoring } from '../../../lib/started-test.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useRunner, useTest } from '../hooks/test-context.ts'
 import { useTestKeys } from '../hooks/use-test-keys.ts'
+import { afterChoosing } from '../rules/choosing.ts'
 import { isAnswer, picturesOf, questionStates } from '../rules/progress.ts'
 import type { TestKey } from '../rules/test-keys.ts'
 import { ConnectionTrouble } from './connection-trouble.tsx'
@@ -68,7 +69,7 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
         if (key.place < item.options.length) {
           runner.change(
             item.questionId,
-            { value: { kind: 'choice', place: key.place }, marked: entry?.marked ?? false },
+            { value: afterChoosing(item, entry?.value ?? null, key.place), marked: entry?.marked ?? false },
             false,
           )
         }

@@ -22,6 +22,7 @@ const itemAt = (position: number): TestItem => ({
   type: 'multiple-choice',
   content: '<p>?</p>',
   options: ['a', 'b'],
+  isMultiple: false,
   category: null,
 })
 

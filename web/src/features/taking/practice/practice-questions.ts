@@ -27,6 +27,7 @@ export function practiceItems(t: TFunction<'practice'>): TestItem[] {
     type: 'multiple-choice',
     content: plain(t(`questions.${name}.content`)),
     options: OPTIONS.map((option) => t(`questions.${name}.${option}`)),
+    isMultiple: false,
     category: t('category'),
   }))
   const texts = TEXTS.map(({ name, type }, index): TestItem => ({
@@ -35,6 +36,7 @@ export function practiceItems(t: TFunction<'practice'>): TestItem[] {
     type,
     content: plain(t(`questions.${name}.content`)),
     options: [],
+    isMultiple: false,
     category: t('category'),
   }))
   return [...choices, ...texts]

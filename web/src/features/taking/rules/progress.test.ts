@@ -9,6 +9,7 @@ const item = (questionId: string, position: number, content = ''): TestItem => (
   type: 'essay',
   content,
   options: [],
+  isMultiple: false,
   category: null,
 })
 

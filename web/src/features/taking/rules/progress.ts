@@ -1,4 +1,5 @@
 import type { AnswerInput, TestItem } from '@pengawas/shared/contracts/test-taking'
+import { chosenPlaces } from './choosing.ts'
 import type { Outbox } from './outbox.ts'
 
 export interface QuestionState {
@@ -8,9 +9,9 @@ export interface QuestionState {
   isMarked: boolean
 }
 
-/** A text of nothing but white space is no answer. */
+/** A text of nothing but white space is no answer, and neither is a set of no options. */
 export function isAnswer(value: AnswerInput): boolean {
-  return value !== null && (value.kind === 'choice' || value.text.trim() !== '')
+  return value?.kind === 'text' ? value.text.trim() !== '' : chosenPlaces(value).length > 0
 }
 
 export function questionStates(items: readonly TestItem[], outbox: Outbox): QuestionState[] {

@@ -1,9 +1,12 @@
 import type { PlainMessageCode } from '@pengawas/shared/messages'
+import { isOurScoreMap } from '../score-map.rules.ts'
 
 /** What stands between the braces of a GIFT question. Texts keep their escapes hidden. */
 export type GiftAnswers =
   | { kind: 'essay' }
   | { kind: 'choice'; options: string[]; correct: number | null; hasPartialCredit: boolean; hasFeedback: boolean }
+  /** Of several right answers, each has its part of the score. */
+  | { kind: 'choices'; options: string[]; correct: number[]; hasOtherScores: boolean; hasFeedback: boolean }
   | { kind: 'true-false'; isTrue: boolean; hasFeedback: boolean }
   | { kind: 'refused'; why: PlainMessageCode; detail: string | null }
 
@@ -39,17 +42,19 @@ function readChoice(inner: string): GiftAnswers {
   const answers = [...inner.matchAll(/([=~])([^=~]*)/g)]
     .slice(0, MAX_ANSWERS)
     .map(([, mark, body]) => readAnswer(mark ?? '~', body ?? ''))
-  const full = answers.flatMap(({ weight }, index) => (weight === 100 ? [index] : []))
-  const partial = answers.some(({ weight }) => weight !== 0 && weight !== 100)
+  const options = answers.map(({ text }) => text)
+  const hasFeedback = answers.some((answer) => answer.hasFeedback)
+  const placesOf = (isMeant: (answer: GiftAnswer) => boolean): number[] =>
+    answers.flatMap((answer, index) => (isMeant(answer) ? [index] : []))
   // Without a right answer, the weights of several make the score together.
-  if (full.length > 1 || (full.length === 0 && partial)) return refused('exchangeSeveralAnswers')
-  return {
-    kind: 'choice',
-    options: answers.map(({ text }) => text),
-    correct: full[0] ?? null,
-    hasPartialCredit: partial,
-    hasFeedback: answers.some(({ hasFeedback }) => hasFeedback),
+  if (!inner.includes('=')) {
+    const hasOtherScores = !isOurScoreMap(answers.map(({ weight }) => weight / 100))
+    return { kind: 'choices', options, correct: placesOf(({ weight }) => weight > 0), hasOtherScores, hasFeedback }
   }
+  const full = placesOf(({ weight }) => weight === 100)
+  if (full.length > 1) return refused('exchangeSeveralAnswers')
+  const hasPartialCredit = answers.some(({ weight }) => weight !== 0 && weight !== 100)
+  return { kind: 'choice', options, correct: full[0] ?? null, hasPartialCredit, hasFeedback }
 }
 
 /** Determines the type of a question from its answers, in the same order as Moodle. */

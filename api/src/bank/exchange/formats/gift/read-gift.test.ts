@@ -87,7 +87,13 @@ it('reads what Moodle writes, and says of the rest why not', () => {
       notKept: [MESSAGES.exchangeFeedbackLost, MESSAGES.exchangeTrueFalse],
     },
     { ...base, place: '20', title: 'Uraian', content: '<p>Jelaskan.\n</p>' },
-    { ...base, place: '24', title: 'Jawaban ganda', problems: [[MESSAGES.exchangeSeveralAnswers, null]] },
+    {
+      ...base,
+      place: '24',
+      title: 'Jawaban ganda',
+      options: ['A', 'B', 'C'],
+      notKept: [MESSAGES.exchangeScoresLost],
+    },
     { ...base, place: '31', title: 'Angka', problems: [[MESSAGES.exchangeKindUnknown, 'numerical']] },
     { ...base, place: '35', title: 'Pasangan', problems: [[MESSAGES.exchangeKindUnknown, 'matching']] },
     { ...base, place: '40', title: 'Isian', problems: [[MESSAGES.exchangeKindUnknown, 'short answer']] },
@@ -111,6 +117,7 @@ it('reads what Moodle writes, and says of the rest why not', () => {
       notKept: [MESSAGES.exchangeTrueFalse],
     },
   ])
+  expect(drafts[3]?.facts.multipleResponse).toEqual({ correctAnswers: [0, 1], scoring: 'partial' })
   expect(drafts[0]?.facts).toMatchObject({ theme: 'Etika / ASN', tags: ['geografi', 'kelas ] 1'] })
 })
 
@@ -147,4 +154,15 @@ it('takes an option that begins like a weight for text behind a right sign or a 
 it('says that names and ids of the other system are not kept', () => {
   const { notes } = readGift(Buffer.from('// question: 1  name: A\n// [id:K-1]\n::A::Apa?{T}\n\n::B::Apa lagi?{T}'))
   expect(notes).toMatchObject([{ message: MESSAGES.exchangeNamesLost, detail: 'A K-1, B' }])
+})
+
+it.each<[string, number[], string[]]>([
+  ['~%50%A ~%50%B ~%-100%C', [0, 1], []],
+  ['~%33.33333%A ~%33.33333%B ~%33.33333%C', [0, 1, 2], []],
+  ['~%100%A ~%-50%B ~%-50%C', [0], []],
+  ['~%50%A ~%50%B ~%-50%C', [0, 1], [MESSAGES.exchangeScoresLost]],
+])('reads several right answers: %s', (answers, correctAnswers, notKept) => {
+  const [draft] = readGift(Buffer.from(`Mana?{${answers}}`)).drafts
+  expect(draft?.facts.multipleResponse).toEqual({ correctAnswers, scoring: 'partial' })
+  expect(draft?.notKept.map(({ message }) => message)).toEqual(notKept)
 })

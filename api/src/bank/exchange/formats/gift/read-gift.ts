@@ -98,6 +98,8 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
   return { ...draft, notKept: notes.list }
 }
 
+const CHOICE = { type: 'multiple-choice', rubric: null, multipleResponse: null } as const
+
 function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string) => string, notes: Notes): void {
   if ('hasFeedback' in answers && answers.hasFeedback) notes.add('exchangeFeedbackLost')
   switch (answers.kind) {
@@ -106,13 +108,21 @@ function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string)
       return
     case 'choice':
       if (answers.hasPartialCredit) notes.add('exchangePartialCredit')
-      draft.facts = { ...draft.facts, type: 'multiple-choice', rubric: null }
+      draft.facts = { ...draft.facts, ...CHOICE }
       draft.options = answers.options.map(option)
       draft.correctAnswer = answers.correct
       return
+    case 'choices': {
+      // GIFT only knows parts of the score; that nothing else than all counts stands in a comment of ours.
+      const scoring = draft.facts.multipleResponse?.scoring ?? 'partial'
+      if (answers.hasOtherScores && answers.correct.length > 0) notes.add('exchangeScoresLost')
+      draft.facts = { ...draft.facts, ...CHOICE, multipleResponse: { correctAnswers: answers.correct, scoring } }
+      draft.options = answers.options.map(option)
+      return
+    }
     case 'true-false':
       notes.add('exchangeTrueFalse')
-      draft.facts = { ...draft.facts, type: 'multiple-choice', rubric: null }
+      draft.facts = { ...draft.facts, ...CHOICE }
       draft.options = ['Benar', 'Salah']
       draft.correctAnswer = answers.isTrue ? 0 : 1
       return

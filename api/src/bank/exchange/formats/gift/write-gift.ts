@@ -2,19 +2,26 @@ import type { QuestionType } from '@pengawas/shared/questions'
 import { type ExchangeQuestion, type ExportSource, factsOf } from '../../exchange-question.rules.ts'
 import { toPortableHtml } from '../../markup/text-html.ts'
 import { inlinePictures } from '../inline-pictures.ts'
+import { scoreMapOf } from '../score-map.rules.ts'
 import { takeTurns } from '../take-turns.ts'
 import { titleOf } from '../title.ts'
 import { escapeGift } from './escapes.ts'
 
 type WriteAnswers = (question: ExchangeQuestion, html: (part: string) => string) => string
 
-/** GIFT has no escape for a percent sign: an option that begins like a weight gets one before it. */
-const signOfWrong = (option: string): string => (option.startsWith('%') ? '~%0%' : '~')
+/** A percentage as Moodle lists them. */
+const weight = (share: number): string => `~%${Number((share * 100).toFixed(5))}%`
+
+/** What stands before each option. GIFT has no escape for a percent sign: one that begins like a weight gets one before it. */
+function signsOf(question: ExchangeQuestion): string[] {
+  const { options, correctAnswer, multipleResponse } = question
+  if (multipleResponse !== null) return scoreMapOf(question, options.length).map(weight)
+  return options.map((option, index) => (index === correctAnswer ? '=' : option.startsWith('%') ? weight(0) : '~'))
+}
 
 const writeChoices: WriteAnswers = (question, html) => {
-  const lines = question.options.map(
-    (option, index) => `\t${index === question.correctAnswer ? '=' : signOfWrong(option)}${html(option)}\n`,
-  )
+  const signs = signsOf(question)
+  const lines = question.options.map((option, index) => `\t${signs[index] ?? '~'}${html(option)}\n`)
   return `{\n${lines.join('')}}`
 }
 

@@ -6,6 +6,8 @@ export interface Dialect {
   schema: string
   /** The response processing that gives the whole score for the correct response. */
   matchCorrect: string
+  /** The one that adds up the values of what was chosen. */
+  mapResponse: string
   manifestNamespace: string
   manifestSchema: { name: string; version: string }
   itemType: string
@@ -24,6 +26,7 @@ export const QTI_22: Dialect = {
   namespace: 'http://www.imsglobal.org/xsd/imsqti_v2p2',
   schema: 'http://www.imsglobal.org/xsd/qti/qtiv2p2/imsqti_v2p2p2.xsd',
   matchCorrect: 'http://www.imsglobal.org/question/qti_v2p2/rptemplates/match_correct',
+  mapResponse: 'http://www.imsglobal.org/question/qti_v2p2/rptemplates/map_response',
   manifestNamespace: 'http://www.imsglobal.org/xsd/imscp_v1p1',
   manifestSchema: { name: 'QTIv2.2 Package', version: '1.0.0' },
   itemType: 'imsqti_item_xmlv2p2',
@@ -37,6 +40,7 @@ export const QTI_30: Dialect = {
   namespace: 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
   schema: 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd',
   matchCorrect: 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct',
+  mapResponse: 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/map_response',
   manifestNamespace: 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1',
   manifestSchema: { name: 'QTI Package', version: '3.0.0' },
   itemType: 'imsqti_item_xmlv3p0',

@@ -1,4 +1,5 @@
 import { MESSAGES } from '@pengawas/shared/messages'
+import type { MultipleScoring } from '@pengawas/shared/questions'
 import { describe, expect, it } from 'vitest'
 import { type ArchiveLimits, openArchive } from '../../../../kernel/lib/archives/read-archive.ts'
 import { packArchive } from '../../../../kernel/lib/archives/write-archive.ts'
@@ -101,7 +102,6 @@ describe('QTI 2.1 of other tools', () => {
   const choice =
     '<choiceInteraction responseIdentifier="R" maxChoices="0"><simpleChoice identifier="a">A</simpleChoice><simpleChoice identifier="b">B</simpleChoice></choiceInteraction>'
   it.each<[string, string, string, string | null]>([
-    ['several answers', item21(choice, multiple), MESSAGES.exchangeSeveralAnswers, null],
     [
       'two interactions',
       item21(`${choice}<extendedTextInteraction responseIdentifier="S"/>`, single),
@@ -177,6 +177,36 @@ describe('QTI 2.1 of other tools', () => {
       [MESSAGES.exchangeMediaLost, 'object'],
       [MESSAGES.exchangeFallbackLost, 'Film'],
     ])
+  })
+
+  const mapped = (a: string, b: string) =>
+    multiple.replace(
+      '</responseDeclaration>',
+      `<mapping lowerBound="0"><mapEntry mapKey="a" mappedValue="${a}"/><mapEntry mapKey="b" mappedValue="${b}"/></mapping></responseDeclaration>`,
+    )
+  const adding = '<responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"/>'
+  it.each<[string, string, string, number[], MultipleScoring, string[]]>([
+    ['all of several', multiple, '', [0, 1], 'all-or-nothing', []],
+    ['parts of several', mapped('0.5', '0.5'), adding, [0, 1], 'partial', []],
+    ['other parts', mapped('0.9', '0.1'), adding, [0, 1], 'partial', [MESSAGES.exchangeScoresLost]],
+    ['a map that is not used', mapped('0.9', '0.1'), '', [0, 1], 'all-or-nothing', []],
+    [
+      'a map alone',
+      mapped('1', '-1').replace(/<correctResponse>.*<\/correctResponse>/, ''),
+      adding,
+      [0],
+      'partial',
+      [],
+    ],
+  ])('reads several answers: %s', (_name, declared, processing, correctAnswers, scoring, notKept) => {
+    const item = item21(choice, declared).replace('</assessmentItem>', `${processing}</assessmentItem>`)
+    const [draft] = readQtiItem(Buffer.from(item)).drafts
+    expect(draft).toMatchObject({
+      problems: [],
+      correctAnswer: null,
+      facts: { multipleResponse: { correctAnswers, scoring } },
+    })
+    expect(draft?.notKept.map(({ message }) => message)).toEqual(notKept)
   })
 
   it('turns guidance for those who mark into key points', () => {

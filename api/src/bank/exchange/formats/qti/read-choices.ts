@@ -1,3 +1,4 @@
+import type { MultipleScoring } from '@pengawas/shared/questions'
 import {
   byTag,
   childElements,
@@ -9,9 +10,13 @@ import {
 } from '../../../../kernel/lib/markup/tree.ts'
 import { type Facts, isOurs } from '../../exchange-question.rules.ts'
 import type { Notes } from '../../markup/notes.ts'
+import { isOurScoreMap } from '../score-map.rules.ts'
 
-/** How many answers a choice takes, and which of its options is the right one. */
-export type Key = { kind: 'single'; index: number | null } | { kind: 'multiple' }
+/** Which of the options of a choice are right, and how several are scored; null: there is one. */
+export interface Key {
+  right: number[]
+  scoring: MultipleScoring | null
+}
 
 interface Scored {
   key: string
@@ -38,7 +43,53 @@ function hasScoreMap(declaration: MarkupElement): boolean {
   )
 }
 
-/** The key of a choice interaction: the declared response, or else the one option that scores most. */
+/** The declared response of an interaction, by identifier. */
+function declaredValues(declaration: MarkupElement): string[] {
+  const correct = findChild(declaration, 'correctResponse')
+  return correct === undefined
+    ? []
+    : childElements(correct)
+        .filter(byTag('value'))
+        .map((value) => foldSpace(textOf(value.children)))
+}
+
+/** Whether the score is the sum of the values of what was chosen, by the template or by rules of the item's own. */
+function addsUp(item: MarkupElement): boolean {
+  const [processing] = findAll(item, byTag('responseProcessing'))
+  if (processing === undefined) return false
+  return (
+    /\/map_response(?:\.xml)?$/.test(processing.attributes['template'] ?? '') ||
+    findAll(processing, byTag('mapResponse')).length > 0
+  )
+}
+
+function readSeveral(
+  { attributes: { minChoices = '0', maxChoices = '0' } }: MarkupElement,
+  item: MarkupElement,
+  declaration: MarkupElement,
+  identifiers: readonly string[],
+  notes: Notes,
+): Key {
+  const declared = declaredValues(declaration)
+  const map = new Map(
+    findAll(declaration, byTag('mapEntry')).map(({ attributes }) => [
+      attributes['mapKey'] ?? '',
+      Number(attributes['mappedValue']),
+    ]),
+  )
+  const isPartial = map.size > 0 && (declared.length === 0 || addsUp(item))
+  const right = declared.length > 0 ? declared : scoredEntries(declaration).map(({ key }) => key)
+  if (isPartial && !isOurScoreMap(identifiers.map((identifier) => map.get(identifier) ?? 0)))
+    notes.add('exchangeScoresLost')
+  const most = Number(maxChoices)
+  if (Number(minChoices) > 0 || (most > 0 && most < identifiers.length)) notes.add('exchangeChoiceLimitLost')
+  return {
+    right: identifiers.flatMap((identifier, index) => (right.includes(identifier) ? [index] : [])),
+    scoring: isPartial ? 'partial' : 'all-or-nothing',
+  }
+}
+
+/** The key of a choice interaction: the declared response, or else what scores: all of it, or of a single choice the most. */
 export function readKey(
   interaction: MarkupElement,
   item: MarkupElement,
@@ -49,22 +100,19 @@ export function readKey(
   const declaration = childElements(item).find(
     (one) => one.tag === 'responseDeclaration' && one.attributes['identifier'] === responseIdentifier,
   )
-  if (declaration === undefined) return { kind: 'single', index: null }
-  const correct = findChild(declaration, 'correctResponse')
-  const values =
-    correct === undefined
-      ? []
-      : childElements(correct)
-          .filter(byTag('value'))
-          .map((value) => foldSpace(textOf(value.children)))
+  if (declaration === undefined) return { right: [], scoring: null }
+  const identifiers = choices.map(({ attributes }) => attributes['identifier'] ?? '')
+  const values = declaredValues(declaration)
   const isSingle = declaration.attributes['cardinality'] === 'single' || (maxChoices === '1' && values.length === 1)
-  if (!isSingle) return { kind: 'multiple' }
+  if (!isSingle) return readSeveral(interaction, item, declaration, identifiers, notes)
   const [best, second] = scoredEntries(declaration)
   if (second !== undefined) notes.add('exchangePartialCredit')
   if (hasScoreMap(declaration)) notes.add('exchangeScoresLost')
   const wanted = values[0] ?? (best !== undefined && best.value > (second?.value ?? 0) ? best.key : undefined)
-  const index = choices.findIndex((choice) => choice.attributes['identifier'] === wanted)
-  return { kind: 'single', index: index === -1 ? null : index }
+  return {
+    right: identifiers.flatMap((identifier, index) => (identifier === wanted ? [index] : [])).slice(0, 1),
+    scoring: null,
+  }
 }
 
 /**

@@ -124,13 +124,13 @@ export function readItem({ file, root: item, facts, stimuli, pictureAt }: ItemSo
       ...facts,
       type: 'multiple-choice',
       rubric: null,
+      multipleResponse: key.scoring === null ? null : { correctAnswers: key.right, scoring: key.scoring },
       pinnedOptions: readPins(interaction, choices, facts),
     }
     if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate'))) notes.add('exchangeGuidanceLost')
     if ((scoreOf(item) ?? 1) !== 1) notes.add('exchangeScoresLost', String(scoreOf(item)))
     draft.options = choices.map((choice) => html(withoutFeedback(choice)))
-    if (key.kind === 'multiple') draft.problems.push(note('exchangeSeveralAnswers'))
-    else draft.correctAnswer = key.index
+    draft.correctAnswer = key.scoring === null ? (key.right[0] ?? null) : null
   } else if (interaction.tag === 'extendedTextInteraction') {
     const keyPoints = keyPointsOf(body)
     if (findAll(body, isGuidance).some((block) => !isFor(block, 'candidate') && !isFor(block, 'scorer')))

@@ -1,9 +1,11 @@
 import { OPTION_LABELS, type QuestionType } from '@pengawas/shared/questions'
+import { rightOptions } from '@pengawas/shared/rules/choice-score'
 import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
 import { element, type Markup, type MarkupElement, mapElements } from '../../../../kernel/lib/markup/tree.ts'
 import type { ExchangeQuestion } from '../../exchange-question.rules.ts'
 import { toMathMl } from '../../markup/mathml.ts'
 import { isBlockFormula, latexOf } from '../../markup/tex.ts'
+import { scoreMapOf } from '../score-map.rules.ts'
 import { titleOf } from '../title.ts'
 import { carryMarkup } from './carried-markup.ts'
 import type { Dialect } from './dialect.ts'
@@ -58,27 +60,40 @@ const WRITERS: Readonly<Record<QuestionType, ItemWriter>> = {
   'case-study': writeForMarking,
 }
 
-function writeChoices(
-  { content, options, correctAnswer, pinnedOptions }: ExchangeQuestion,
-  parts: ItemParts,
-): MarkupElement[] {
+const label = (index: number): string => OPTION_LABELS[index] ?? `O${index}`
+
+/** The right options, and what each option is worth where parts of them count. */
+function keyOf(question: ExchangeQuestion, { el }: ItemParts): MarkupElement[] {
+  const right = rightOptions(question)
+  const values = right.map((index) => el('value', {}, [label(index)]))
+  const correct = right.length === 0 ? [] : [el('correctResponse', {}, values)]
+  if (question.multipleResponse?.scoring !== 'partial') return correct
+  const entries = scoreMapOf(question, question.options.length).map((value, index) =>
+    el('mapEntry', { mapKey: label(index), mappedValue: String(Number(value.toFixed(5))) }),
+  )
+  return [...correct, el('mapping', { lowerBound: '0', defaultValue: '0' }, entries)]
+}
+
+function writeChoices(question: ExchangeQuestion, parts: ItemParts): MarkupElement[] {
+  const { content, options, multipleResponse, pinnedOptions } = question
   const { dialect, el, rich } = parts
-  const label = (index: number): string => OPTION_LABELS[index] ?? `O${index}`
-  const correct = correctAnswer === null ? [] : [el('correctResponse', {}, [el('value', {}, [label(correctAnswer)])])]
   const shuffle = pinnedOptions.length < options.length
   const fixed = (index: number): Record<string, string> =>
     shuffle && pinnedOptions.includes(index) ? { fixed: 'true' } : {}
   const choices = options.map((option, index) =>
     el('simpleChoice', { identifier: label(index), ...fixed(index) }, rich(option)),
   )
+  const maxChoices = multipleResponse === null ? '1' : '0'
   return [
-    declareResponse(parts, 'identifier', correct),
+    declareResponse(parts, 'identifier', keyOf(question, parts), multipleResponse === null ? 'single' : 'multiple'),
     declareScore(parts, FULL_SCORE),
     el('itemBody', {}, [
       element('div', { class: CONTENT_CLASS }, rich(content)),
-      el('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: String(shuffle), maxChoices: '1' }, choices),
+      el('choiceInteraction', { responseIdentifier: 'RESPONSE', shuffle: String(shuffle), maxChoices }, choices),
     ]),
-    el('responseProcessing', { template: dialect.matchCorrect }),
+    el('responseProcessing', {
+      template: multipleResponse?.scoring === 'partial' ? dialect.mapResponse : dialect.matchCorrect,
+    }),
   ]
 }
 
@@ -110,8 +125,13 @@ function writeForMarking({ content, rubric }: ExchangeQuestion, parts: ItemParts
   ]
 }
 
-function declareResponse({ el }: ItemParts, baseType: string, children: readonly Markup[] = []): MarkupElement {
-  return el('responseDeclaration', { identifier: 'RESPONSE', cardinality: 'single', baseType }, children)
+function declareResponse(
+  { el }: ItemParts,
+  baseType: string,
+  children: readonly Markup[] = [],
+  cardinality: 'single' | 'multiple' = 'single',
+): MarkupElement {
+  return el('responseDeclaration', { identifier: 'RESPONSE', cardinality, baseType }, children)
 }
 
 function declareScore({ el }: ItemParts, maximum: number, scorer: Record<string, string> = {}): MarkupElement {

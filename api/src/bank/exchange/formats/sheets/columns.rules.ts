@@ -7,6 +7,8 @@ import {
   type CompetencyCategory,
   DIFFICULTIES,
   type Difficulty,
+  MULTIPLE_SCORINGS,
+  type MultipleScoring,
   OPTION_LABELS,
   QUESTION_TYPES,
   type QuestionType,
@@ -23,6 +25,7 @@ export const COLUMNS = {
   optionE: 'Opsi E',
   optionF: 'Opsi F',
   correctAnswer: 'Jawaban Benar',
+  scoring: 'Penilaian Beberapa Jawaban',
   pinnedOptions: 'Opsi Tetap',
   theme: 'Tema',
   competencyCategory: 'Kategori Kompetensi',
@@ -140,6 +143,13 @@ const bloomIdOf = vocabulary<BloomLevel>(BLOOM_LEVELS, {
 /** `C4`, `Menganalisis` or both, as lists show it. */
 export const bloomLevelOf = (text: string): BloomLevel | undefined =>
   bloomIdOf(text) ?? bloomIdOf(text.trim().slice(0, 2))
+
+export const scoringOf = vocabulary<MultipleScoring>(MULTIPLE_SCORINGS, {
+  'semua atau nol': 'all-or-nothing',
+  'semua tepat atau nol': 'all-or-nothing',
+  sebagian: 'partial',
+  'nilai sebagian': 'partial',
+})
 
 const yesNo = vocabulary<'yes' | 'no'>(['yes', 'no'], {
   ya: 'yes',

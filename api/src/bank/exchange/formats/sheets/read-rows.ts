@@ -22,6 +22,7 @@ import {
   readLines,
   readRecords,
   readSheetHeading,
+  scoringOf,
   typeOf,
   unguardCell,
 } from './columns.rules.ts'
@@ -138,12 +139,20 @@ function readRow(row: number, cells: Cells, context: SheetContext): Draft {
   const all = texts.slice(0, last + 1)
   const keys = readOptions('correctAnswer', cells, all.length, draft)
   const pinned = readOptions('pinnedOptions', cells, all.length, draft)
-  if (keys.length > 1) draft.problems.push(note('exchangeSeveralAnswers'))
+  const scoring = scoringOf(cells.scoring ?? '')
+  if (scoring === undefined && (cells.scoring ?? '').trim() !== '')
+    draft.problems.push(note('exchangeValueUnknown', `${COLUMNS.scoring}: ${(cells.scoring ?? '').trim()}`))
   const kept = all.flatMap((text, index) => (text === '' ? [] : [{ text, index }]))
   const placesOf = (chosen: readonly number[]): number[] =>
     kept.flatMap(({ index }, place) => (chosen.includes(index) ? [place] : []))
   draft.options = kept.map(({ text }) => rich(text))
-  draft.correctAnswer = placesOf(keys)[0] ?? null
+  // Several keys say enough; a single one may be meant as all of them.
+  if (keys.length > 1 || scoring !== undefined)
+    draft.facts = {
+      ...draft.facts,
+      multipleResponse: { correctAnswers: placesOf(keys), scoring: scoring ?? 'all-or-nothing' },
+    }
+  else draft.correctAnswer = placesOf(keys)[0] ?? null
   if (pinned.length > 0) draft.facts = { ...draft.facts, pinnedOptions: placesOf(pinned) }
   return { ...draft, notKept: notes.list }
 }

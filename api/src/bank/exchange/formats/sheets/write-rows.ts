@@ -1,7 +1,10 @@
 import { OPTION_LABELS } from '@pengawas/shared/questions'
+import { rightOptions } from '@pengawas/shared/rules/choice-score'
 import type { ExchangeQuestion } from '../../exchange-question.rules.ts'
 import { plainTextOf, toPortableHtml } from '../../markup/text-html.ts'
 import { type Column, OPTION_COLUMNS, writeLines, writeRecords } from './columns.rules.ts'
+
+const labelsOf = (indexes: readonly number[]): string => indexes.map((index) => OPTION_LABELS[index] ?? '').join(', ')
 
 const number = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
@@ -33,8 +36,9 @@ export function writeRow(question: ExchangeQuestion, pictureAt: (key: string) =>
     type: question.type,
     content,
     ...optionCells,
-    correctAnswer: question.correctAnswer === null ? '' : (OPTION_LABELS[question.correctAnswer] ?? ''),
-    pinnedOptions: question.pinnedOptions.map((index) => OPTION_LABELS[index] ?? '').join(', '),
+    correctAnswer: labelsOf(rightOptions(question)),
+    scoring: question.multipleResponse?.scoring ?? '',
+    pinnedOptions: labelsOf(question.pinnedOptions),
     theme: question.theme,
     competencyCategory: question.competencyCategory,
     competency: question.competency,
