@@ -64,6 +64,7 @@ export interface MediaNode {
 /** Everything that a running node consists of. */
 interface Parts {
   config: MediaNodeConfig
+  version: string
   analyser: AccountableAnalyser
   hub: HubLink
   analysis: AnalysisManager
@@ -130,7 +131,8 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
 /** Builds every part, each from those before it. Nothing runs yet: no worker, no connection, no timer. */
 async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise<Parts> {
   const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = given
-  const hub = await HubLink.open({ config, log, now, version: softwareVersion() })
+  const version = softwareVersion()
+  const hub = await HubLink.open({ config, log, now, version })
   const analysis = new AnalysisManager({
     analyser,
     log,
@@ -148,7 +150,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     workers: () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) })),
     listener: peerListener(hub, analysis, log),
   })
-  return { config, analyser, hub, analysis, viewers, workers, peers }
+  return { config, version, analyser, hub, analysis, viewers, workers, peers }
 }
 
 /** Passes what happens to peers on to the hub and to analysis. */
@@ -186,10 +188,11 @@ function listenInfosOf(config: MediaNodeConfig): types.TransportListenInfo[][] {
   return Array.from({ length: config.workers }, (_, slot) => listenInfos(addresses, config.portBase + slot))
 }
 
-function loadOf({ config, analyser, hub, analysis, viewers, workers, peers }: Parts): NodeLoad {
+function loadOf({ config, version, analyser, hub, analysis, viewers, workers, peers }: Parts): NodeLoad {
   const inference = analyser.stats()
   return {
     nodeId: config.nodeId,
+    version,
     peers: peers.size,
     viewers: viewers.size,
     consumers: viewers.consumerCount,

@@ -62,6 +62,47 @@ export const systemActivitySchema = z.object({
 })
 export type SystemActivity = z.infer<typeof systemActivitySchema>
 
+/** What a file in the data folder is. */
+export const STORED_KINDS = ['database', 'evidence', 'pictures', 'logos', 'anchors', 'outbox', 'other'] as const
+export type StoredKind = (typeof STORED_KINDS)[number]
+
+/** `GET /system/running`: what runs, in which version. Frames are counted since each media node started. */
+export const systemRunningSchema = z.object({
+  at: instantSchema,
+  hub: z.object({
+    version: z.string(),
+    runtime: z.string(),
+    database: z.enum(['sqlite', 'mysql']),
+    startedAt: instantSchema,
+  }),
+  /** Null where other hubs did not answer in time. */
+  mediaNodes: z
+    .array(
+      z.object({
+        nodeId: z.string(),
+        version: z.string().nullable(),
+        candidates: z.int(),
+        viewers: z.int(),
+        workers: z.int(),
+        inference: z.object({
+          state: z.enum(['starting', 'ready', 'down']),
+          queued: z.int(),
+          sampled: z.int(),
+          skipped: z.int(),
+          latencyP95Ms: z.number().nullable(),
+        }),
+      }),
+    )
+    .nullable(),
+  /** The data folder of the hub that answered. `inBucket`: evidence, pictures and logos lie elsewhere and are not measured. */
+  stored: z.object({
+    at: instantSchema,
+    inBucket: z.boolean(),
+    kinds: z.array(z.object({ kind: z.enum(STORED_KINDS), files: z.int(), bytes: z.int() })),
+  }),
+})
+export type SystemRunning = z.infer<typeof systemRunningSchema>
+
 const counts = z.record(z.string(), z.int())
 
 /** `GET /system/stats`: how many there are of each. An administrator's assessments, test sessions and flags are their own. */

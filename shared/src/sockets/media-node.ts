@@ -26,6 +26,8 @@ export const mediaNodeHandshakeSchema = z.object({
 
 export const nodeLoadSchema = z.object({
   nodeId: z.string().min(1).max(100),
+  /** Of its software. Nodes of an earlier version do not report it. */
+  version: z.string().max(60).optional(),
   peers: z.int(),
   viewers: z.int(),
   consumers: z.int(),

@@ -388,6 +388,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /system/health': () => own('/system/health', 'super-admin'),
   'get /system/activity': () => own('/system/activity?days=7'),
   'get /system/logs': () => own('/system/logs?pageSize=200', 'super-admin'),
+  'get /system/running': () => own('/system/running', 'super-admin'),
   'get /system/usage': () => own('/system/usage', 'super-admin'),
   'post /account/usage': () => own('/account/usage', 'auditor', { page: 'audit', kind: 'opened' }),
   'get /system/outbox': () => own('/system/outbox', 'super-admin'),

@@ -7,6 +7,7 @@ import {
   systemLogsPageSchema,
   systemLogsQuerySchema,
   systemMetricsSchema,
+  systemRunningSchema,
   systemStatsSchema,
 } from '@pengawas/shared/contracts/system'
 import type { Operation } from '../../kernel/http/operation.ts'
@@ -34,6 +35,13 @@ export const systemOperations: readonly Operation[] = [
     summary: 'Database, media nodes, inference and disk',
     access: read,
     answer: systemHealthSchema,
+  },
+  {
+    method: 'get',
+    path: '/system/running',
+    summary: 'Versions, media nodes with workers and queues, frames, and the disk by kind',
+    access: ['user:manage'],
+    answer: systemRunningSchema,
   },
   {
     method: 'get',

@@ -5,9 +5,11 @@ import { createItemAnalysisService } from '../../insight/item-analysis/item-anal
 import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
 import { createListingService } from '../../insight/listing/listing.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
+import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
 import { createUsageService } from '../../insight/usage/usage.service.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
+import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from '../base.ts'
 import type { Supervision } from './supervision.ts'
 
@@ -16,7 +18,7 @@ export type Insight = ReturnType<typeof buildInsight>
 /** Figures of tests, questions and the system. */
 export function buildInsight(
   base: Base,
-  { dataDir }: Pick<HubConfig, 'dataDir'>,
+  { dataDir, s3Url }: Pick<HubConfig, 'dataDir' | 's3Url'>,
   {
     calibrations,
     listMediaNodes,
@@ -34,7 +36,14 @@ export function buildInsight(
     },
     listing: createListingService({ ...base, flags, notes }),
     sessionStats: createSessionStatsService(base),
-    system: createSystemService({ ...base, listMediaNodes, dataDir }),
+    system: createSystemService({
+      ...base,
+      ...{ listMediaNodes, dataDir },
+      storedSizes: createStoredSizes(dataDir, base.now),
+      keepsFilesInBucket: s3Url !== undefined,
+      version: manifest.version,
+      startedAt: base.now(),
+    }),
     usage: createUsageService(base),
   }
 }

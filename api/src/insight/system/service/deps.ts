@@ -1,10 +1,17 @@
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Database } from '../../../kernel/db/database.ts'
+import type { StoredSizes } from '../stored-sizes.ts'
 
 export interface SystemDeps {
   db: Database
   /** The media nodes of all hubs with their load. */
   listMediaNodes: () => Promise<NodeLoad[]>
   dataDir: string
+  storedSizes: () => Promise<StoredSizes>
+  /** Whether evidence, pictures and logos lie in a bucket, not in the data folder. */
+  keepsFilesInBucket: boolean
+  /** Of this hub. */
+  version: string
+  startedAt: Date
   now: () => Date
 }

@@ -6,6 +6,7 @@ import { detailLines } from '../rules/check-details.ts'
 import { formatBytes } from '../rules/format-bytes.ts'
 import { IssuerSection } from './issuer-section.tsx'
 import { MetricsPanel } from './metrics-panel.tsx'
+import { RunningSection } from './running-section.tsx'
 import { UsageSection } from './usage-section.tsx'
 
 const COLORS = { ok: 'teal', degraded: 'orange', down: 'red' } as const
@@ -57,6 +58,7 @@ export function SystemPage() {
             ))}
           </SimpleGrid>
         </section>
+        <RunningSection />
         <UsageSection />
         <IssuerSection />
       </Stack>
