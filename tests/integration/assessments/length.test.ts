@@ -98,7 +98,7 @@ onEveryDatabase('the length of a test and its questions', (databaseUrl) => {
     })
   })
 
-  it('locks the type once a test has been started', async () => {
+  it('locks the type and the passing score once a test has been started', async () => {
     const made = await make({
       type: 'regular',
       startDate: inHours(-1),
@@ -111,6 +111,11 @@ onEveryDatabase('the length of a test and its questions', (databaseUrl) => {
       body: { assessmentId: made.id, consent: CONSENT },
     })
     expect(refusal(await put(made, { type: 'cat' }))).toEqual([400, 'invalid-input', { type: MESSAGES.typeLocked }])
+    expect(refusal(await put(made, { passingScore: made.passingScore - 10 }))).toEqual([
+      400,
+      'invalid-input',
+      { passingScore: MESSAGES.passingScoreLocked },
+    ])
     expect((await put(made, { description: 'Masih dapat diubah' })).status).toBe(200)
   })
 

@@ -47,10 +47,15 @@ onEveryDatabase('adaptive tests by the settings of their assessment', (databaseU
   })
 
   it('keeps the settings and the length of its start when they are edited while it runs', async () => {
-    const { assessment, session, run } = await begin(taking, { ...length, totalQuestions: 12, adaptive })
+    const { assessment, session, run } = await begin(taking, {
+      ...length,
+      totalQuestions: 12,
+      adaptive,
+      passingScore: 10,
+    })
     expect([run.minQuestions, run.totalQuestions]).toEqual([5, 10])
     const other = { ...adaptive, estimator: 'wle' as const, targetStandardError: 0.2 }
-    const body = updateBody(assessment, { totalQuestions: 8, minQuestions: 8, adaptive: other, passingScore: 10 })
+    const body = updateBody(assessment, { totalQuestions: 8, minQuestions: 8, adaptive: other })
     const edited: ManagedAssessment = await fetchData(
       taking.hub,
       `/api/assessments/${assessment.id}`,

@@ -137,6 +137,8 @@ export const messages = {
   questionsFewer:
     'このテストは {{needed}} 問を出題しますが、出題できるのは {{linked}} 問だけです。問題を追加するか、問題数を減らしてください。',
   typeLocked: '受験を始めた人がいるため、種類は変更できません',
+  passingScoreLocked:
+    '受験を始めた人がいるため、合格点は変更できません。全員が同じ基準で判定されます。別の基準にするには、新しいアセスメントを作成してください。',
   questionsNotApproved: '承認済みの問題だけ選べます',
   questionsNotLinked: '問題はこのアセスメントに関連していません',
   questionsNone: '問題バンクに使える問題がありません。先に作成してください。',

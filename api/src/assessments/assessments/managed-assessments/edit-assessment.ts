@@ -13,7 +13,7 @@ import { lockCreator, updateVersion } from '../managed-assessments.repository.ts
 import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyCandidates, notifyOfSchedule } from './notify-of-schedule.ts'
-import { refuseIncomplete, refuseOtherType, refuseStatus } from './refuse-change.ts'
+import { refuseIncomplete, refuseOtherMeasure, refuseStatus } from './refuse-change.ts'
 import { refuseTakenTitle } from './refuse-taken-title.ts'
 import { toAnswer } from './to-answers.ts'
 
@@ -44,7 +44,7 @@ export async function editAssessment(
     const before = await managedRow(manager, actor, id)
     if (before.version !== version) throw new AppError('conflict')
     await refuseStatus(manager, tests, before, wanted, columns, at)
-    await refuseOtherType(manager, tests, before, columns)
+    await refuseOtherMeasure(manager, tests, before, columns)
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)
     const questionsChanged = questionIds !== undefined && (await setQuestions(manager, tests, before, questionIds, at))

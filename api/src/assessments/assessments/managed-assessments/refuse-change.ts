@@ -34,14 +34,19 @@ export async function refuseStatus(
     throw refuse('showAnswers', 'answersWereShown')
 }
 
-/** Throws `invalid-input` where the type would change although a test has been started: its results would be read as those of another kind. */
-export async function refuseOtherType(
+/**
+ * Throws `invalid-input` where the type or the passing score would change although a test has been started: its results
+ * would be read as those of another kind, or some be judged by another mark than the rest.
+ */
+export async function refuseOtherMeasure(
   manager: EntityManager,
   tests: TestRecords,
   before: AssessmentRow,
-  { type }: Pick<FormColumns, 'type'>,
+  { type, passingScore }: Pick<FormColumns, 'type' | 'passingScore'>,
 ): Promise<void> {
-  if (type !== before.type && (await tests.hasTestSessions(manager, before.id))) throw refuse('type', 'typeLocked')
+  if (type === before.type && passingScore === before.passingScore) return
+  if (!(await tests.hasTestSessions(manager, before.id))) return
+  throw type === before.type ? refuse('passingScore', 'passingScoreLocked') : refuse('type', 'typeLocked')
 }
 
 /** Throws `invalid-input` where an assessment that is no draft has no candidates or no questions. */
