@@ -45,13 +45,16 @@ async function makeAssessment(title: string): Promise<void> {
   await callHub(stack.url, '/api/assessments', managedAssessmentSchema, { token: owner, body })
 }
 
-/** Picks a day of next month and the hour it is filled with. */
-async function pickDay(staff: StaffPage, field: 'Mulai' | 'Selesai', day: number): Promise<void> {
-  const { page, dialog } = staff
-  await dialog.getByRole('button', { name: new RegExp(`^${field}`) }).click()
-  await page.getByRole('button', { name: 'Bulan berikutnya' }).click()
-  await page.getByRole('button', { name: new RegExp(`^${day} `) }).click()
-  await page.getByRole('button', { name: 'Pakai tanggal ini' }).click()
+/** Types a day of next month; the hour is the one it is filled with. */
+async function pickDay({ dialog }: StaffPage, field: 'Mulai' | 'Selesai', day: number): Promise<void> {
+  const today = new Date()
+  const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, day))
+  const date = dialog.getByRole('textbox', { name: `${field}, Tanggal` })
+  await date.fill([next.getUTCDate(), next.getUTCMonth() + 1, next.getUTCFullYear()].join('/'))
+  await date.press('Tab')
+  await expect(dialog.getByRole('textbox', { name: `${field}, Jam` })).toHaveValue(
+    field === 'Mulai' ? '08.00' : '17.00',
+  )
 }
 
 test('an assessment: begun, left as a draft, continued under a title that is taken, and created', async () => {
@@ -102,6 +105,16 @@ test('an assessment: begun, left as a draft, continued under a title that is tak
   await submit.click()
   await expect(form.getByText('Tanggal selesai harus setelah tanggal mulai')).toBeVisible()
   await pickDay(staff, 'Selesai', 11)
+  const time = staff.dialog.getByRole('textbox', { name: 'Selesai, Jam' })
+  await time.fill('1435')
+  await time.press('Tab')
+  await expect(time).toHaveValue('14.35')
+  await time.press('Home')
+  await time.press('ArrowUp')
+  await expect(time).toHaveValue('15.35')
+  await time.press('End')
+  await time.press('ArrowDown')
+  await expect(time).toHaveValue('15.34')
   await expect(form.getByText(/^Tes adaptif hanya dapat menanyakan pilihan ganda\. Lepaskan 2 soal/)).toBeVisible()
   await form.getByLabel('Jenis', { exact: true }).click()
   await page.getByRole('option', { name: 'Reguler' }).click()

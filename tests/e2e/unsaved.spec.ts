@@ -4,7 +4,6 @@ import { authSessionEntity } from '@pengawas/api/identity/auth/auth.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { Browser, Locator, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
-import { IsNull } from 'typeorm'
 import { findBarriers } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { nip } from '../support/hub-client.ts'
@@ -65,7 +64,7 @@ async function expireLogins(): Promise<void> {
   try {
     const lastSeenAt = new Date(Date.now() - 2 * 3_600_000)
     await db.write(async (manager) => {
-      await manager.update(authSessionEntity, { revokedAt: IsNull() }, { lastSeenAt })
+      await manager.update(authSessionEntity, { method: 'password' }, { lastSeenAt })
     })
   } finally {
     await db.close()

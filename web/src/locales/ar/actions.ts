@@ -65,9 +65,7 @@ export const actions = {
     previousDecade: 'العقد السابق',
     nextDecade: 'العقد التالي',
     clear: 'مسح التاريخ',
-    apply: 'استخدام هذا التاريخ',
+    day: 'التاريخ',
     time: 'الوقت',
-    hours: 'الساعات',
-    minutes: 'الدقائق',
   },
 }

@@ -65,9 +65,7 @@ export const actions = {
     previousDecade: 'Previous decade',
     nextDecade: 'Next decade',
     clear: 'Clear the date',
-    apply: 'Use this date',
+    day: 'Date',
     time: 'Time',
-    hours: 'Hours',
-    minutes: 'Minutes',
   },
 }

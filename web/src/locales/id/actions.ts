@@ -65,9 +65,7 @@ export const actions = {
     previousDecade: 'Dasawarsa sebelumnya',
     nextDecade: 'Dasawarsa berikutnya',
     clear: 'Kosongkan tanggal',
-    apply: 'Pakai tanggal ini',
+    day: 'Tanggal',
     time: 'Jam',
-    hours: 'Jam',
-    minutes: 'Menit',
   },
 }

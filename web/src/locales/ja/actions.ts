@@ -65,9 +65,7 @@ export const actions = {
     previousDecade: '前の10年',
     nextDecade: '次の10年',
     clear: '日付を消去',
-    apply: 'この日付を使う',
+    day: '日付',
     time: '時刻',
-    hours: '時',
-    minutes: '分',
   },
 }

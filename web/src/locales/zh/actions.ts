@@ -65,9 +65,7 @@ export const actions = {
     previousDecade: '上一个十年',
     nextDecade: '下一个十年',
     clear: '清除日期',
-    apply: '使用此日期',
+    day: '日期',
     time: '时间',
-    hours: '小时',
-    minutes: '分钟',
   },
 }

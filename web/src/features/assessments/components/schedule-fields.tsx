@@ -1,11 +1,11 @@
 import { NumberInput, Select, SimpleGrid } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { useTranslation } from 'react-i18next'
 import type { AssessmentStatus } from '@pengawas/shared/contracts/assessments'
 import { possibleStatuses } from '@pengawas/shared/rules/assessment-schedule'
 import { useFields } from '../../../lib/forms.ts'
-import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
+import { useMessages } from '../../../lib/messages.ts'
+import { DateTimeInput } from '../../../ui/date-time-input.tsx'
 import type { FormValues } from '../rules/form-values.ts'
 import { fromJakarta } from '../rules/jakarta-time.ts'
 import type { AssessmentForm } from './form-fields.tsx'
@@ -17,32 +17,26 @@ interface ScheduleFieldsProps {
 }
 
 export function ScheduleFields({ form, edited }: ScheduleFieldsProps) {
-  const { t } = useTranslation(['assessments', 'actions'])
+  const { t } = useTranslation('assessments')
   const field = useFields(form)
-  const calendar = useCalendarLabels()
+  const message = useMessages()
   const date = (name: 'startDate' | 'endDate') => ({
-    ...calendar,
-    label: t(`assessments:fields.${name}`),
-    description: t('assessments:jakarta'),
-    valueFormat: 'DD/MM/YYYY HH.mm',
+    label: t(`fields.${name}`),
+    description: t('jakarta'),
     withAsterisk: true,
-    clearable: true,
     ...field(name),
-    value: form.values[name] === '' ? null : form.values[name],
-    onChange: (value: string | null) => form.setFieldValue(name, value ?? ''),
-    timePickerProps: {
-      'aria-label': t('actions:calendar.time'),
-      hoursInputLabel: t('actions:calendar.hours'),
-      minutesInputLabel: t('actions:calendar.minutes'),
-    },
-    submitButtonProps: { 'aria-label': t('actions:calendar.apply') },
+    value: form.values[name],
+    onChange: (value: string) => form.setFieldValue(name, value),
   })
+  const hasTests = edited?.hasTests ?? false
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <DateTimePicker {...date('startDate')} defaultTimeValue="08:00" />
-      <DateTimePicker {...date('endDate')} defaultTimeValue="17:00" />
+      <DateTimeInput {...date('startDate')} defaultTime="08:00" />
+      <DateTimeInput {...date('endDate')} defaultTime="17:00" />
       <NumberInput
-        label={t('assessments:fields.passingScore')}
+        label={t('fields.passingScore')}
+        disabled={hasTests}
+        description={hasTests ? message('passingScoreLocked') : null}
         min={0}
         max={100}
         clampBehavior="none"
@@ -51,7 +45,7 @@ export function ScheduleFields({ form, edited }: ScheduleFieldsProps) {
         {...field('passingScore')}
       />
       <NumberInput
-        label={t('assessments:fields.maxAttempts')}
+        label={t('fields.maxAttempts')}
         min={1}
         max={5}
         clampBehavior="none"
@@ -61,9 +55,9 @@ export function ScheduleFields({ form, edited }: ScheduleFieldsProps) {
       />
       {edited ? (
         <Select
-          label={t('assessments:fields.status')}
+          label={t('fields.status')}
           allowDeselect={false}
-          data={statusesFor(edited, form.values).map((value) => ({ value, label: t(`assessments:statuses.${value}`) }))}
+          data={statusesFor(edited, form.values).map((value) => ({ value, label: t(`statuses.${value}`) }))}
           {...field('status')}
         />
       ) : null}
