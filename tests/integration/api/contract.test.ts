@@ -85,6 +85,8 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   'post /participants/import/preview': 'stores nothing',
   'post /question-bank/import/preview': 'stores nothing',
   'post /assessments/simulate-adaptive': 'stores nothing',
+  'post /assessments/find-candidates': 'stores nothing',
+  'post /assessments/find-candidates/file': 'stores nothing',
   'post /assessments/trigger-status-update':
     'writes down what the clock has changed; each status that moves is an entry of the system',
   'post /question-bank/irt/estimate': 'finds too few answers here; what it estimates is an entry for each question',

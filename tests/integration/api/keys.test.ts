@@ -106,7 +106,7 @@ beforeAll(async () => {
     startDate: inHours(-1),
     endDate: inHours(5),
     questionIds,
-    participants: [candidate.user.id, stock.participantIds[1] ?? ''],
+    participants: [candidate.user.id, stock.participantIds.find((id) => id !== candidate.user.id) ?? ''],
     mediaPolicy: NO_MEDIA,
     aiProctoringEnabled: false,
     showAnswers: true,

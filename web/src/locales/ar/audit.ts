@@ -110,6 +110,7 @@ export const audit = {
       updated: 'تعديل تقييم',
       deleted: 'حذف تقييم',
       archived: 'أرشفة تقييم',
+      restored: 'استعاد تقييمًا من الأرشيف',
       'status-changed': 'تغيّر حالة تقييم',
       reminded: 'ذكّر بالتقييم',
       'draft-saved': 'حفظ مسودة',

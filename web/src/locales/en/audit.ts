@@ -110,6 +110,7 @@ export const audit = {
       updated: 'Changed an assessment',
       deleted: 'Deleted an assessment',
       archived: 'Archived an assessment',
+      restored: 'Restored an assessment from the archive',
       'status-changed': 'Assessment status changed',
       reminded: 'Reminded people of an assessment',
       'draft-saved': 'Saved a draft',

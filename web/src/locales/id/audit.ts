@@ -110,6 +110,7 @@ export const audit = {
       updated: 'Mengubah assessment',
       deleted: 'Menghapus assessment',
       archived: 'Mengarsipkan assessment',
+      restored: 'Mengembalikan assessment dari arsip',
       'status-changed': 'Status assessment berubah',
       reminded: 'Mengingatkan tentang assessment',
       'draft-saved': 'Menyimpan draf',

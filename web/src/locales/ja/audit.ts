@@ -110,6 +110,7 @@ export const audit = {
       updated: 'アセスメントを変更',
       deleted: 'アセスメントを削除',
       archived: 'アセスメントを保管',
+      restored: 'アセスメントを保管から復元',
       'status-changed': 'アセスメントの状態が変化',
       reminded: 'アセスメントを通知',
       'draft-saved': '下書きを保存',

@@ -110,6 +110,7 @@ export const audit = {
       updated: '修改测评',
       deleted: '删除测评',
       archived: '归档测评',
+      restored: '从归档恢复测评',
       'status-changed': '测评状态变更',
       reminded: '提醒测评',
       'draft-saved': '保存草稿',
