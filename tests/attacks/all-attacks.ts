@@ -9,6 +9,7 @@ import { markingAttacks } from './groups/marking.ts'
 import { mediaPortAttacks } from './groups/media-ports.ts'
 import { mediaAttacks } from './groups/media.ts'
 import { pathAttacks } from './groups/paths.ts'
+import { recoveryAttacks } from './groups/recovery.ts'
 
 /** Every attack that was ever tried and must be refused for good. */
 export const ALL_ATTACKS: readonly AttackGroup[] = [
@@ -22,4 +23,5 @@ export const ALL_ATTACKS: readonly AttackGroup[] = [
   markingAttacks,
   auditAttacks,
   accountsAttacks,
+  recoveryAttacks,
 ]

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { questionsPageSchema, themeCountsSchema } from '@pengawas/shared/contracts/questions'
+import {
+  approveManyResultSchema,
+  validationStatsSchema,
+  validationTasksPageSchema,
+} from '@pengawas/shared/contracts/validation'
 import type { z } from 'zod'
 import { Closer } from '../support/closer.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
@@ -15,6 +20,7 @@ import { percentile } from './percentiles.ts'
  */
 const QUESTIONS = 20_000
 const ROUNDS = 8
+const APPROVED_AT_ONCE = 50
 /** What people ask: words of which many, few or none are there, filters, sorts, first and late pages, an id. */
 const QUERIES = [
   '',
@@ -55,6 +61,36 @@ async function measure(url: string, path: string, schema: z.ZodType): Promise<Wa
   return summary(waits)
 }
 
+/** How long a validator waits for the figures of validation, and for fifty approvals at once. */
+async function measureValidation(url: string): Promise<Record<'statsMs' | 'approve50Ms', Waits>> {
+  const token = await signIn(url, nip.validator)
+  const [stats, approvals]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const { items } = await callHub(
+      url,
+      `/api/validation/pending?pageSize=${APPROVED_AT_ONCE}`,
+      validationTasksPageSchema,
+      {
+        token,
+      },
+    )
+    const questions = items.map(({ questionId, version }) => ({ id: questionId, version }))
+    const approvedAt = performance.now()
+    const { approved } = await callHub(url, '/api/question-bank/validate-many', approveManyResultSchema, {
+      token,
+      body: { questions },
+    })
+    if (approved.length !== APPROVED_AT_ONCE) throw new Error(`${approved.length} questions were approved`)
+    const startedAt = performance.now()
+    await callHub(url, '/api/validation/stats/overview', validationStatsSchema, { token })
+    if (round > 0) {
+      approvals.push(startedAt - approvedAt)
+      stats.push(performance.now() - startedAt)
+    }
+  }
+  return { statsMs: summary(stats), approve50Ms: summary(approvals) }
+}
+
 const opened = new Closer()
 try {
   const sqlite = await startStack({ mediaNode: false, env: { LOG_LEVEL: 'error' } })
@@ -63,7 +99,8 @@ try {
   await fillBank({ url: undefined, dataDir: sqlite.dataDir }, QUESTIONS)
   const searchMs = await measure(sqlite.url, '/api/question-bank', questionsPageSchema)
   const groupMs = await measure(sqlite.url, '/api/question-bank/themes', themeCountsSchema)
-  console.log(`sqlite: ${JSON.stringify({ searchMs, groupMs, ...cost })}`)
+  const validation = await measureValidation(sqlite.url)
+  console.log(`sqlite: ${JSON.stringify({ searchMs, groupMs, validation, ...cost })}`)
 
   const server = await startMariaDb({ cacheMb: 128 })
   opened.add({ close: () => server.stop() })
@@ -74,8 +111,11 @@ try {
   const onMariaDb = {
     searchMs: await measure(mariadb.url, '/api/question-bank', questionsPageSchema),
     groupMs: await measure(mariadb.url, '/api/question-bank/themes', themeCountsSchema),
+    validation: await measureValidation(mariadb.url),
   }
-  console.log(JSON.stringify({ bench: 'bank', questions: QUESTIONS, searchMs, groupMs, ...cost, mariadb: onMariaDb }))
+  console.log(
+    JSON.stringify({ bench: 'bank', questions: QUESTIONS, searchMs, groupMs, validation, ...cost, mariadb: onMariaDb }),
+  )
 } finally {
   await opened.closeAll()
 }

@@ -20,6 +20,7 @@ import { peopleFilesRoutes } from '../identity/people-files/people-files.routes.
 import { participantRoutes, participantsCalls } from '../identity/people/participants.routes.ts'
 import { userRoutes, usersCalls } from '../identity/people/users.routes.ts'
 import { profileRequestRoutes } from '../identity/profile-requests/profile-requests.routes.ts'
+import { recoveryRoutes } from '../identity/recovery/recovery.routes.ts'
 import { registrationRoutes } from '../identity/registration/registration.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
 import { listingRoutes } from '../insight/listing/listing.routes.ts'
@@ -161,12 +162,14 @@ function identityRoutes({ base, identity, ...deps }: AppDeps): Router[] {
   const { openId } = identity
   const publicOptions = {
     registration: identity.registration.isOpen,
+    recovery: identity.recovery.isOpen,
     openId: openId === null ? null : { name: openId.name, url: '/api/auth/openid/login' },
     contact: deps.contact,
   }
   return [
     ...(openId === null ? [] : [openIdRoutes(openId, cookie, { linkOrigin: deps.linkOrigin, cookies: deps.cookies })]),
     registrationRoutes(identity.registration, publicOptions, cookie),
+    recoveryRoutes(identity.recovery),
     auth.open,
     auth.guarded,
     account.always,

@@ -32,7 +32,7 @@ export interface Chore {
 
 /** The hub's periodic work. */
 export const choresOf = ({
-  identity: { auth, failures, registration },
+  identity: { auth, failures, recovery, registration },
   assessments: { assessments, reminders },
   sessions: { finisher, progress, outages, presence },
   supervision: { signals, terminations },
@@ -64,6 +64,7 @@ export const choresOf = ({
   { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },
   { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
   { what: 'registrations without proof', everyMs: PRUNE_EVERY_MS, work: () => registration.prune() },
+  { what: 'unused links for forgotten passwords', everyMs: PRUNE_EVERY_MS, work: () => recovery.prune() },
 ]
 
 /** Repeats small work; one round of a chore never overtakes the one before. */

@@ -4,7 +4,7 @@ import { issue } from '../messages.ts'
 import { assessPassword } from '../rules/password.ts'
 import { signedInUserSchema } from './auth.ts'
 import { idSchema, instantSchema } from './envelope.ts'
-import { visibleText } from './people.ts'
+import { emailSchema, visibleText } from './people.ts'
 
 const newPasswordSchema = z.string().superRefine((password, context) => {
   for (const message of assessPassword(password).errors) context.addIssue({ code: 'custom', message })
@@ -26,6 +26,17 @@ export const changePasswordSchema = z
     message: issue('newPasswordSame'),
   })
 export type ChangePassword = z.infer<typeof changePasswordSchema>
+
+/** `POST /auth/recovery`: mails a link by which a person who forgot the password chooses another. The same answer whether or not an account has this address. */
+export const requestRecoverySchema = z.object({ email: emailSchema })
+/** `POST /auth/recovery/reset`: the mailed token works once. Ends every login of the account; its second factor stays. */
+export const resetPasswordSchema = z
+  .object({ token: z.string().min(1).max(100), newPassword: newPasswordSchema, confirmPassword: z.string() })
+  .refine((reset) => reset.newPassword === reset.confirmPassword, {
+    path: ['confirmPassword'],
+    message: issue('newPasswordMismatch'),
+  })
+export type ResetPassword = z.infer<typeof resetPasswordSchema>
 
 export const updateProfileSchema = z.object({
   name: visibleText(z.string().trim().min(1, issue('nameEmpty')).max(200)),

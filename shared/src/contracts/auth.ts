@@ -55,6 +55,8 @@ export const ACCOUNT_HEADER = 'x-account'
 /** `GET /auth/options`, open to everybody: what the pages before the login offer. */
 export const publicOptionsSchema = z.object({
   registration: z.boolean(),
+  /** Whether a forgotten password can be replaced by mail. */
+  recovery: z.boolean().default(false),
   /** The agency's own identity provider, where one is configured; `url` begins the login there. A login that fails comes back to `/login?error=` with the code. */
   openId: z.object({ name: z.string(), url: z.string() }).nullable(),
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable(), address: z.string().nullable() }),

@@ -177,6 +177,34 @@ export type CreatedPerson = z.infer<typeof createdPersonSchema>
 /** Deleting a person whom results or flags refer to only deactivates the account. */
 export const deletionOutcomeSchema = z.object({ outcome: z.enum(['deleted', 'deactivated', 'archived']) })
 
+/** What the history of an account shows of the audit log. */
+export const PERSON_ACTIONS = [
+  'user.registered',
+  'user.created',
+  'user.updated',
+  'user.deactivated',
+  'user.reactivated',
+  'user.password-reset',
+  'user.two-factor-removed',
+  'auth.password-changed',
+  'auth.password-recovered',
+] as const
+
+/** `actorName`: null for the system itself, empty for a person who is gone. `changes`: null where the values were not kept. */
+export const personChangeSchema = z.object({
+  sequence: z.int(),
+  at: instantSchema,
+  action: z.string(),
+  actorName: z.string().nullable(),
+  /** Whether the person did it themselves. */
+  isOwn: z.boolean(),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .nullable(),
+})
+export type PersonChange = z.infer<typeof personChangeSchema>
+export const personHistorySchema = pageSchema(personChangeSchema)
+
 /** Accounts of one call; a page that changes more sends several and shows how far it has come. */
 export const MAX_CHANGED_PEOPLE = 100
 /** What `POST /users/bulk` (and under `/participants`) does to each of these accounts. Some may be refused while others are done. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
+import { pageQuerySchema } from './paging.ts'
 
 export const TEST_SESSION_STATUSES = ['active', 'paused', 'locked', 'completed', 'terminated'] as const
 export const testSessionStatusSchema = z.enum(TEST_SESSION_STATUSES)
@@ -41,7 +42,11 @@ export type TestSession = z.infer<typeof testSessionSchema>
 export const createTestSessionSchema = z.object({ assessmentId: idSchema, consent: consentSchema })
 export type CreateTestSession = z.infer<typeof createTestSessionSchema>
 
-export const listTestSessionsQuerySchema = z.object({ assessmentId: idSchema.optional() })
+export const listTestSessionsQuerySchema = pageQuerySchema.extend({
+  assessmentId: idSchema.optional(),
+  pageSize: pageQuerySchema.shape.pageSize.default(200),
+})
+export type ListTestSessionsQuery = z.infer<typeof listTestSessionsQuerySchema>
 
 export function isOver(status: TestSessionStatus): boolean {
   return status === 'completed' || status === 'terminated'

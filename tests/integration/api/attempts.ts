@@ -46,7 +46,7 @@ const own = (path: string, as: Role = 'administrator', body?: unknown): Attempt 
 async function personUpdate(
   world: World,
   path: '/users' | '/participants',
-  method: 'put' | 'delete' | 'reset',
+  method: 'put' | 'delete' | 'reset' | 'history',
 ): Promise<Attempt> {
   const { hub, tokens } = world
   const { user } =
@@ -64,7 +64,8 @@ async function personUpdate(
       version,
       ...(path === '/users' ? { role, isActive } : {}),
     })
-  return own(`${path}/${user.id}${method === 'reset' ? '/reset-password' : ''}`, as)
+  const rest = { delete: '', reset: '/reset-password', history: '/history' }[method]
+  return own(`${path}/${user.id}${rest}`, as)
 }
 
 async function bulkChange({ hub, tokens }: World, path: '/users' | '/participants'): Promise<Attempt> {
@@ -262,6 +263,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'post /account/two-factor/disable': (world) => twoFactor(world, 'disable'),
 
   'get /users/stats/overview': () => own('/users/stats/overview'),
+  'get /users/{id}/history': (world) => personUpdate(world, '/users', 'history'),
   'get /users/ids': () => own('/users/ids?role=auditor', 'super-admin'),
   'post /users/bulk': (world) => bulkChange(world, '/users'),
   'get /users': () => own('/users?q=a&pageSize=5', 'super-admin'),
@@ -279,6 +281,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   }),
   'get /users/export': () => own('/users/export?format=csv', 'super-admin'),
   'delete /users/{id}/two-factor': withTwoFactor,
+  'get /participants/{id}/history': (world) => personUpdate(world, '/participants', 'history'),
   'get /participants/ids': () => own('/participants/ids?isActive=true'),
   'post /participants/bulk': (world) => bulkChange(world, '/participants'),
   'get /participants': () => own('/participants?pageSize=5'),

@@ -1,49 +1,8 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { type Outbox, outboxSchema } from '@pengawas/shared/contracts/outbox'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startSmtpServer } from '../../support/smtp-server.ts'
 import { call, fetchData, openTestHub, people, signIn } from '../hub/test-hub.ts'
 import { createUser } from './support.ts'
-
-/** Takes any mail, as far as RFC 5321 asks for it. */
-async function startSmtpServer(): Promise<{ url: string; mails: string[]; close(): void }> {
-  const mails: string[] = []
-  const sockets = new Set<Socket>()
-  const server: Server = createServer((socket) => {
-    sockets.add(socket)
-    let body: string | null = null
-    let buffer = ''
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      buffer += chunk.toString()
-      for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
-        const line = buffer.slice(0, end)
-        buffer = buffer.slice(end + 2)
-        if (body !== null && line === '.') {
-          mails.push(body)
-          body = null
-          socket.write('250 taken\r\n')
-        } else if (body !== null) body += `${line}\n`
-        else if (line === 'DATA') {
-          body = ''
-          socket.write('354 go on\r\n')
-        } else if (line === 'QUIT') socket.end('221 bye\r\n')
-        else socket.write('250 fine\r\n')
-      }
-    })
-  })
-  const { promise, resolve } = Promise.withResolvers<undefined>()
-  server.listen(0, '127.0.0.1', () => resolve(undefined))
-  await promise
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    mails,
-    close() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 describe('mail', () => {
   const opened: (() => Promise<void> | void)[] = []

@@ -14,6 +14,7 @@ import { RequirePermission } from './guards.tsx'
 import { Home } from './home.tsx'
 import { PageFault } from './page-fault.tsx'
 import { Providers } from './providers.tsx'
+import { entranceRoutes } from './entrance-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
 import type { Surface } from './theme.ts'
 import { ToHome } from './to-home.tsx'
@@ -85,19 +86,7 @@ export function appRoutes(): RouteObject[] {
             return { Component: BeyondEntrance }
           },
           children: [
-            {
-              path: '/register',
-              lazy: async () => ({
-                Component: (await import('../features/auth/components/registration-page.tsx')).RegistrationPage,
-              }),
-            },
-            {
-              path: '/register/confirm',
-              lazy: async () => ({
-                Component: (await import('../features/auth/components/confirm-registration-page.tsx'))
-                  .ConfirmRegistrationPage,
-              }),
-            },
+            ...entranceRoutes,
             {
               path: '/certificate/:code',
               lazy: async () => ({

@@ -31,6 +31,8 @@ export const LIMIT_POLICIES = {
   again: { free: 8, firstDelayMs: 4_000, longestDelayMs: 15 * MINUTE_MS, forgetAfterMs: HOUR_MS },
   /** Registrations from one network; all count, as they succeed. */
   registration: { free: 300, firstDelayMs: 4_000, longestDelayMs: 5 * MINUTE_MS, forgetAfterMs: 15 * MINUTE_MS },
+  /** Requests and uses of links for forgotten passwords from one network; all count. */
+  recovery: { free: 60, firstDelayMs: 4_000, longestDelayMs: 5 * MINUTE_MS, forgetAfterMs: 15 * MINUTE_MS },
   /** Mails to one address that are caused by a person without an account; all count. */
   mail: { free: 3, firstDelayMs: 5 * MINUTE_MS, longestDelayMs: 4 * HOUR_MS, forgetAfterMs: 24 * HOUR_MS },
 } as const satisfies Record<string, LimitPolicy>

@@ -1,4 +1,5 @@
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
+import { pageQuerySchema } from '@pengawas/shared/contracts/paging'
 import {
   changedPeopleSchema,
   changePeopleSchema,
@@ -15,6 +16,7 @@ import {
   listUsersQuerySchema,
   peopleIdsSchema,
   peoplePageSchema,
+  personHistorySchema,
   personSchema,
   updateParticipantSchema,
   updateUserSchema,
@@ -32,7 +34,7 @@ interface Kind {
   update: z.ZodType
 }
 
-/** The calls for several accounts at once. */
+/** The calls for several accounts at once, and what became of one over time. */
 function severalOf({ path, access, what, list }: Pick<Kind, 'path' | 'access' | 'what' | 'list'>): Operation[] {
   return [
     {
@@ -50,6 +52,15 @@ function severalOf({ path, access, what, list }: Pick<Kind, 'path' | 'access' | 
       access,
       body: changePeopleSchema,
       answer: changedPeopleSchema,
+    },
+    {
+      method: 'get',
+      path: `${path}/{id}/history`,
+      summary: 'Who changed what of an account, for people who may change it',
+      access,
+      audits: { action: 'user.viewed', subjectType: 'user', subject: 'id' },
+      query: pageQuerySchema,
+      answer: personHistorySchema,
     },
   ]
 }

@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm'
+import { deleteValues } from '../../kernel/audit/changed-values.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { userEntity, type UserRow } from '../users/users.entity.ts'
 import type { PeopleScope } from '../users/users.rules.ts'
 import { type PeopleFilters, selectPeople } from './people.queries.ts'
 
 export async function deleteUser(manager: EntityManager, id: string): Promise<void> {
+  await deleteValues(manager, 'user', id)
   await manager.delete(userEntity, { id })
 }
 

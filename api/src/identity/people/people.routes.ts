@@ -1,3 +1,4 @@
+import { pageQuerySchema } from '@pengawas/shared/contracts/paging'
 import { changePeopleSchema } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import type { Request, Router } from 'express'
@@ -56,6 +57,10 @@ export function peopleRoutes(people: PeopleService, calls: PeopleCalls): Router 
   })
   router.get(`${path}/:id`, async (request, response) => {
     sendData(response, await people.get(requireScope(calls, actorOf(response)), idOf(request)))
+  })
+  router.get(`${path}/:id/history`, async (request, response) => {
+    const scope = requireScope(calls, actorOf(response))
+    sendData(response, await people.history(scope, idOf(request), parse(pageQuerySchema, request.query)))
   })
   router.put(`${path}/:id`, async (request, response) => {
     const actor = actorOf(response)

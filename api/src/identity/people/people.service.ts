@@ -3,6 +3,7 @@ import { createPerson } from './service/create-person.ts'
 import type { PeopleDeps } from './service/deps.ts'
 import { editPerson } from './service/edit-person.ts'
 import { getPerson } from './service/get-person.ts'
+import { listHistory } from './service/list-history.ts'
 import { listIds } from './service/list-ids.ts'
 import { listPeople } from './service/list-people.ts'
 import { removePerson } from './service/remove-person.ts'
@@ -20,6 +21,7 @@ export function createPeopleService(deps: PeopleDeps) {
     list: listPeople.bind(null, deps),
     listIds: listIds.bind(null, deps),
     get: getPerson.bind(null, deps),
+    history: listHistory.bind(null, deps),
     create: createPerson.bind(null, deps),
     update: editPerson.bind(null, deps),
     changeMany: changePeople.bind(null, deps),

@@ -10,6 +10,10 @@ const ROWS_PER_QUERY = 500
 export const findUserByNip = (manager: EntityManager, nip: string): Promise<UserRow | null> =>
   manager.findOneBy(userEntity, { nip })
 
+/** `email`: lower case, as it is stored. */
+export const findUserByEmail = (manager: EntityManager, email: string): Promise<UserRow | null> =>
+  manager.findOneBy(userEntity, { email })
+
 export const findUser = (manager: EntityManager, id: string): Promise<UserRow | null> =>
   manager.findOneBy(userEntity, { id })
 

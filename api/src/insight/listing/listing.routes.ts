@@ -9,8 +9,8 @@ import type { ListingService } from './listing.service.ts'
 export function listingRoutes(listing: ListingService): Router {
   const router = createRouter()
   router.get('/test-sessions', async (request, response) => {
-    const { assessmentId } = parse(listTestSessionsQuerySchema, request.query)
-    sendData(response, await listing.list(actorOf(response), assessmentId))
+    const query = parse(listTestSessionsQuerySchema, request.query)
+    sendData(response, await listing.list(actorOf(response), query))
   })
   router.get('/test-sessions/:id', async (request, response) => {
     sendData(response, await listing.get(actorOf(response), parseId(request.params)))

@@ -1,4 +1,5 @@
 import type { ListedSession, SessionDetails } from '@pengawas/shared/contracts/session-details'
+import type { ListTestSessionsQuery } from '@pengawas/shared/contracts/test-sessions'
 import { isAllowed } from '@pengawas/shared/permissions'
 import { findResults } from '../../grading/results/results.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -11,8 +12,8 @@ import { toListed } from './listed-session.rules.ts'
 import { readSession } from './read-session.ts'
 
 export interface ListingService {
-  /** For staff, the test sessions in their scope: for a proctor, those of their own candidates; newest start first. */
-  list(actor: Actor, assessmentId: string | undefined): Promise<ListedSession[]>
+  /** For staff, the test sessions in their scope: for a proctor, those of their own candidates; newest start first, one page of them. */
+  list(actor: Actor, query: ListTestSessionsQuery): Promise<ListedSession[]>
   /** The candidate's own, or one in the scope of a member of staff, as far as this reader may know it. Throws `not-found`. */
   get(actor: Actor, id: string): Promise<SessionDetails>
 }
@@ -31,9 +32,10 @@ export function createListingService(deps: ListingDeps): ListingService {
 async function listSessions(
   { db, now }: ListingDeps,
   actor: Actor,
-  assessmentId: string | undefined,
+  { assessmentId, page, pageSize }: ListTestSessionsQuery,
 ): Promise<ListedSession[]> {
-  const sessions = await staffSessions(db.read, actor, 'test-session:list', assessmentId)
+  const all = await staffSessions(db.read, actor, 'test-session:list', assessmentId)
+  const sessions = all.slice((page - 1) * pageSize, page * pageSize)
   const progress = await findProgress(db.read, sessions, now())
   const seesResults = isAllowed(actor.role, 'result:read')
   const ids = seesResults ? sessions.map(({ id }) => id) : []

@@ -32,6 +32,31 @@ export const auditEntity = new EntitySchema<AuditRow>({
   },
 })
 
+/** Fields of a record by name, as they were and as they became. */
+export type ChangedValues = Record<string, { before: string | null; after: string | null }>
+
+/** The values of a change that an entry of the log binds: see `changed-values.ts`. */
+export interface ChangedValuesRow {
+  id: string
+  subjectType: string
+  subjectId: string
+  /** Random, so that the digest in the log tells nothing of values that are gone. */
+  salt: string
+  values: ChangedValues
+}
+
+export const changedValuesEntity = new EntitySchema<ChangedValuesRow>({
+  name: 'ChangedValues',
+  tableName: 'changed_values',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    subjectType: { type: 'varchar', length: 32 },
+    subjectId: { type: 'varchar', length: 64 },
+    salt: { type: 'varchar', length: 64 },
+    values: jsonColumn,
+  },
+})
+
 /** The one row that every append takes first: it serialises hubs, and shows a tail that was cut off. */
 export interface AuditHeadRow {
   id: number

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS = [
   'auth.all-sessions-revoked',
   'auth.password-changed',
   'auth.two-factor-set-up',
+  'auth.password-recovery-requested',
+  'auth.password-recovered',
   'auth.two-factor-enabled',
   'auth.two-factor-disabled',
   'auth.recovery-code-used',

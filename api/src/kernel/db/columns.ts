@@ -45,6 +45,13 @@ export function hourOf(dialect: Dialect, column: string, utcOffsetHours: number)
     : `strftime('%Y-%m-%d %H', datetime(${column}, '${utcOffsetHours} hours'))`
 }
 
+/** SQL for the hours from one instant column to another. */
+export function hoursBetween(dialect: Dialect, from: string, to: string): string {
+  return dialect === 'mysql'
+    ? `TIMESTAMPDIFF(MICROSECOND, ${from}, ${to}) / 3600000000`
+    : `(julianday(${to}) - julianday(${from})) * 24`
+}
+
 /** Names the dialect of a TypeORM driver type. */
 export function dialectOf(driverType: string): Dialect {
   return driverType === 'mysql' || driverType === 'mariadb' ? 'mysql' : 'sqlite'

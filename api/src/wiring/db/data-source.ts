@@ -31,6 +31,8 @@ import { Connections1763732600000 } from './migrations/1763732600000-connections
 import { CertificateIssuers1763738400000 } from './migrations/1763738400000-certificate-issuers.ts'
 import { HeldTerminations1763734600000 } from './migrations/1763734600000-held-terminations.ts'
 import { PeopleSearch1763754000000 } from './migrations/1763754000000-people-search.ts'
+import { PasswordRecoveries1763754600000 } from './migrations/1763754600000-password-recoveries.ts'
+import { ChangedValues1763755200000 } from './migrations/1763755200000-changed-values.ts'
 import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
 import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
 import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-reminders-and-page-uses.ts'
@@ -66,6 +68,8 @@ const migrations = [
   MultipleResponse1763751600000,
   CertificateIssuers1763738400000,
   PeopleSearch1763754000000,
+  PasswordRecoveries1763754600000,
+  ChangedValues1763755200000,
   RemindersAndPageUses1763756600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000

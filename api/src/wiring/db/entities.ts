@@ -30,10 +30,11 @@ import { authSessionEntity, rateLimitEntity } from '../../identity/auth/auth.ent
 import { recoveryCodeEntity, twoFactorEntity } from '../../identity/auth/two-factor.entity.ts'
 import { notificationEntity } from '../../identity/notifications/notifications.entity.ts'
 import { profileRequestEntity } from '../../identity/profile-requests/profile-requests.entity.ts'
+import { recoveryEntity } from '../../identity/recovery/recovery.entity.ts'
 import { registrationEntity } from '../../identity/registration/registration.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { pageUseEntity } from '../../insight/usage/usage.entity.ts'
-import { auditEntity, auditHeadEntity } from '../../kernel/audit/audit.entity.ts'
+import { auditEntity, auditHeadEntity, changedValuesEntity } from '../../kernel/audit/audit.entity.ts'
 import { answerEntity, lateAnswerEntity, testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { liveStateEntity } from '../../sessions/live-states/live-states.entity.ts'
 import { mediaNodeEntity, placementEntity } from '../../sessions/live-states/placements.entity.ts'
@@ -52,6 +53,7 @@ export const entities: EntitySchema[] = [
   rateLimitEntity,
   twoFactorEntity,
   recoveryCodeEntity,
+  recoveryEntity,
   registrationEntity,
   notificationEntity,
   assessmentEntity,
@@ -92,4 +94,5 @@ export const entities: EntitySchema[] = [
   pageUseEntity,
   auditEntity,
   auditHeadEntity,
+  changedValuesEntity,
 ]

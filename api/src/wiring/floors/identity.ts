@@ -19,6 +19,7 @@ import { createPeopleFilesService } from '../../identity/people-files/people-fil
 import { createInitialPasswords } from '../../identity/people/initial-password.ts'
 import { createPeopleService } from '../../identity/people/people.service.ts'
 import { createProfileRequestsService } from '../../identity/profile-requests/profile-requests.service.ts'
+import { createRecoveryService } from '../../identity/recovery/recovery.service.ts'
 import { createRegistration } from '../../identity/registration/create-registration.ts'
 import { findUser } from '../../identity/users/users.queries.ts'
 import { createDerivedKeys } from '../../kernel/lib/derived-keys.ts'
@@ -89,6 +90,11 @@ export async function openIdentity(
     profileRequests: createProfileRequestsService({ ...base, notifications, isTakingTest }),
     people: createPeopleService({ ...base, logins, notifications, initialPasswords, isReferredTo: isUserReferredTo }),
     peopleFiles: createPeopleFilesService({ ...base, notifications, initialPasswords, jobs }),
+    recovery: createRecoveryService({
+      ...base,
+      ...{ limits, logins, mail, notifications, passwords, fingerprint },
+      publicOrigin: config.mail.url === undefined ? null : (publicOrigin ?? null),
+    }),
     registration: createRegistration({
       ...base,
       ...{ notifications, passwords, sessions, limits, mail, fingerprint, publicOrigin },

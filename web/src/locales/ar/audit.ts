@@ -68,6 +68,8 @@ export const audit = {
       'all-sessions-revoked': 'تسجيل الخروج من كل الأجهزة',
       'password-changed': 'تغيير كلمة المرور',
       'two-factor-set-up': 'بدأ إعداد الدخول بخطوتين',
+      'password-recovery-requested': 'طلب رابط لكلمة مرور منسية',
+      'password-recovered': 'استبدال كلمة مرور منسية عبر البريد',
       'two-factor-enabled': 'تفعيل الدخول بخطوتين',
       'two-factor-disabled': 'تعطيل الدخول بخطوتين',
       'recovery-code-used': 'استخدام رمز استرداد',

@@ -68,6 +68,8 @@ export const audit = {
       'all-sessions-revoked': 'Signed out everywhere',
       'password-changed': 'Changed the password',
       'two-factor-set-up': 'Began to set up two-factor login',
+      'password-recovery-requested': 'Asked for a link for a forgotten password',
+      'password-recovered': 'Replaced a forgotten password by mail',
       'two-factor-enabled': 'Turned on two-factor login',
       'two-factor-disabled': 'Turned off two-factor login',
       'recovery-code-used': 'Used a recovery code',

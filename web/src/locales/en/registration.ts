@@ -25,6 +25,20 @@ export const registration = {
   code: 'Authenticator code',
   codeHint: 'Six digits from the authenticator app, or a recovery code.',
   codeRequired: 'Enter the code',
+  recovery: {
+    forgotten: 'Forgot your password?',
+    title: 'Forgotten password',
+    hint: 'Enter the email address of your account. We send a link by which you choose a new password.',
+    send: 'Send the link',
+    mailed:
+      'If there is an account with the address {{email}}, a mail with a link is on its way. The link works once, for 30 minutes. Look into the spam folder too.',
+    resetTitle: 'New password',
+    choose: 'Choose a new password. All your other logins end.',
+    newPassword: 'New password',
+    save: 'Save the password',
+    done: 'Your password is changed. Please log in.',
+    anotherLink: 'Ask for another link',
+  },
   proof: {
     title: 'Confirm your registration',
     press:

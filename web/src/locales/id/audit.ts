@@ -68,6 +68,8 @@ export const audit = {
       'all-sessions-revoked': 'Keluar dari semua perangkat',
       'password-changed': 'Mengubah kata sandi',
       'two-factor-set-up': 'Memulai penyiapan login dua langkah',
+      'password-recovery-requested': 'Meminta tautan untuk kata sandi yang terlupa',
+      'password-recovered': 'Mengganti kata sandi melalui email',
       'two-factor-enabled': 'Mengaktifkan login dua langkah',
       'two-factor-disabled': 'Menonaktifkan login dua langkah',
       'recovery-code-used': 'Memakai kode pemulihan',

@@ -25,6 +25,20 @@ export const registration = {
   code: 'Kode autentikator',
   codeHint: 'Enam angka dari aplikasi autentikator, atau satu kode pemulihan.',
   codeRequired: 'Masukkan kode',
+  recovery: {
+    forgotten: 'Lupa kata sandi?',
+    title: 'Lupa kata sandi',
+    hint: 'Masukkan alamat email akun Anda. Kami mengirim tautan untuk memilih kata sandi baru.',
+    send: 'Kirim tautan',
+    mailed:
+      'Jika ada akun dengan alamat {{email}}, email dengan tautan sedang dikirim. Tautan berlaku 30 menit dan hanya sekali. Periksa juga folder spam.',
+    resetTitle: 'Kata sandi baru',
+    choose: 'Pilih kata sandi baru. Semua login Anda yang lain akan berakhir.',
+    newPassword: 'Kata sandi baru',
+    save: 'Simpan kata sandi',
+    done: 'Kata sandi Anda sudah diganti. Silakan masuk.',
+    anotherLink: 'Minta tautan lain',
+  },
   proof: {
     title: 'Konfirmasi pendaftaran',
     press:

@@ -68,6 +68,8 @@ export const audit = {
       'all-sessions-revoked': 'すべての端末からログアウト',
       'password-changed': 'パスワードを変更',
       'two-factor-set-up': '2段階認証の設定を開始',
+      'password-recovery-requested': 'パスワード再設定リンクを請求',
+      'password-recovered': 'メールでパスワードを再設定',
       'two-factor-enabled': '二段階ログインを有効化',
       'two-factor-disabled': '二段階ログインを無効化',
       'recovery-code-used': 'リカバリーコードを使用',

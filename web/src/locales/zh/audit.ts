@@ -68,6 +68,8 @@ export const audit = {
       'all-sessions-revoked': '退出所有设备',
       'password-changed': '修改密码',
       'two-factor-set-up': '开始设置双重验证',
+      'password-recovery-requested': '申请忘记密码的链接',
+      'password-recovered': '通过邮件更换忘记的密码',
       'two-factor-enabled': '启用两步登录',
       'two-factor-disabled': '关闭两步登录',
       'recovery-code-used': '使用恢复码',

@@ -25,6 +25,20 @@ export const registration = {
   code: '验证码',
   codeHint: '身份验证器中的六位数字，或一个恢复码。',
   codeRequired: '请输入验证码',
+  recovery: {
+    forgotten: '忘记密码？',
+    title: '忘记密码',
+    hint: '请输入账户的电子邮箱地址。我们将发送链接，供您设置新密码。',
+    send: '发送链接',
+    mailed:
+      '如果存在使用 {{email}} 的账户，含链接的邮件已在发送途中。链接 30 分钟内有效，且只能使用一次。请同时查看垃圾邮件文件夹。',
+    resetTitle: '新密码',
+    choose: '请设置新密码。您的其他登录都将结束。',
+    newPassword: '新密码',
+    save: '保存密码',
+    done: '密码已更换，请登录。',
+    anotherLink: '重新申请链接',
+  },
   proof: {
     title: '确认注册',
     press: '请输入您注册时选择的密码以确认您的邮箱地址，之后即可使用账户。如果不是您本人注册的，请关闭此页面。',

@@ -1,7 +1,7 @@
 import type { ValidationStats } from '@pengawas/shared/contracts/validation'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { countOverdue, countTasks, listDecided, type TaskCount } from '../validation.repository.ts'
+import { countOverdue, countTasks, middleDecisionHours, type TaskCount } from '../validation.repository.ts'
 import { isOpen, median } from '../validation.rules.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 
@@ -16,10 +16,7 @@ export async function getTaskStats({ db, now }: ValidationTasksDeps, actor: Acto
   const counts = await countTasks(db.read)
   const count = (matches: (row: TaskCount) => boolean): number =>
     counts.filter(matches).reduce((sum, { tasks }) => sum + tasks, 0)
-  const decided = await listDecided(db.read, new Date(at.getTime() - STATS_MS))
-  const hours = decided.flatMap(({ createdAt, closedAt }) =>
-    closedAt === null ? [] : [(closedAt.getTime() - createdAt.getTime()) / HOUR_MS],
-  )
+  const hours = await middleDecisionHours(db.read, new Date(at.getTime() - STATS_MS))
   const people = [...new Set(counts.flatMap(({ validatorId }) => validatorId ?? []))]
   const names = await findNames(db.read, people)
   return {

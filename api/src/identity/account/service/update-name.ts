@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@pengawas/shared/contracts/auth'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { differences, recordValues } from '../../../kernel/audit/changed-values.ts'
 import { updateUser } from '../../users/users.changes.ts'
 import { searchTextOf, toSignedInUser } from '../../users/users.rules.ts'
 import type { AccountDeps } from './deps.ts'
@@ -21,12 +22,17 @@ export async function updateName(
       updatedAt: now(),
     }
     await updateUser(manager, before.id, changes)
+    const bound = await recordValues(
+      manager,
+      { type: 'user', id: before.id },
+      differences(before, { ...before, name }, ['name']),
+    )
     await audit.append(manager, {
       actorId: before.id,
       action: 'user.updated',
       subjectType: 'user',
       subjectId: before.id,
-      data: { fields: 'name' },
+      data: { fields: 'name', ...bound },
     })
     return { ...before, ...changes }
   })

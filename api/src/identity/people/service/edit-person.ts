@@ -4,6 +4,7 @@ import type { Role } from '@pengawas/shared/roles'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { differences, recordValues } from '../../../kernel/audit/changed-values.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { refuseTaken } from '../../users/taken.ts'
 import { updateUserVersion } from '../../users/users.changes.ts'
@@ -58,7 +59,8 @@ export async function editPerson(
     if (!(await updateUserVersion(manager, id, version, stored))) throw new AppError('conflict')
     // A page that was opened with the old role must not continue with it.
     const revoked = losesRole || losesAccess ? await logins.end(manager, id) : []
-    const fields = EDITABLE.filter((field) => after[field] !== before[field])
+    const values = differences(before, after, EDITABLE)
+    const bound = await recordValues(manager, { type: 'user', id }, values)
     await audit.append(manager, {
       actorId: actor.userId,
       action: losesAccess
@@ -68,7 +70,11 @@ export async function editPerson(
           : 'user.updated',
       subjectType: 'user',
       subjectId: id,
-      data: { fields: fields.join(' '), ...(losesRole ? { roleBefore: before.role, roleAfter: after.role } : {}) },
+      data: {
+        fields: Object.keys(values).join(' '),
+        ...bound,
+        ...(losesRole ? { roleBefore: before.role, roleAfter: after.role } : {}),
+      },
     })
     return { row: { ...after, ...stored, version: version + 1 }, revoked }
   }

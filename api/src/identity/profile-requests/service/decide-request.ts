@@ -3,6 +3,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { differences, recordValues } from '../../../kernel/audit/changed-values.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import type { NotificationRow } from '../../notifications/notifications.entity.ts'
 import { refuseTaken } from '../../users/taken.ts'
@@ -84,12 +85,13 @@ async function changeAccount(
   await refuseTaken(manager, { nip: details.nip, email: person.email }, person.id)
   const stored = { ...details, searchText: searchTextOf({ ...person, ...details }), updatedAt: now() }
   if (!(await updateUserVersion(manager, person.id, person.version, stored))) throw new AppError('conflict')
-  const fields = (['name', 'nip', 'unit'] as const).filter((field) => details[field] !== person[field])
+  const values = differences(person, { ...person, ...details }, ['name', 'nip', 'unit'])
+  const bound = await recordValues(manager, { type: 'user', id: person.id }, values)
   await audit.append(manager, {
     actorId: actor.userId,
     action: 'user.updated',
     subjectType: 'user',
     subjectId: person.id,
-    data: { fields: fields.join(' '), requestId: row.id },
+    data: { fields: Object.keys(values).join(' '), ...bound, requestId: row.id },
   })
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Container, Group, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AddressProof, proveAddressSchema } from '@pengawas/shared/contracts/people'
 import { useMutation } from '@tanstack/react-query'
@@ -9,11 +9,8 @@ import { z } from 'zod'
 import { showFieldFailures, useFields, validateWith } from '../../../lib/forms.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { MAIN_ID } from '../../../ui/skip-link.tsx'
-
-/** The link's token stands behind `#`, which no server sees. */
-const tokenOfPage = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
+import { EntranceFrame } from './entrance-frame.tsx'
+import { tokenOfPage } from './mailed-token.ts'
 
 function useProve() {
   return useMutation({
@@ -76,16 +73,8 @@ export function ConfirmRegistrationPage() {
   const { t } = useTranslation('registration')
   const [token] = useState(tokenOfPage)
   return (
-    <>
-      <PageHeader canLeave={false} />
-      <Container component="main" id={MAIN_ID} size="xs" py={{ base: 'lg', sm: 64 }}>
-        <Title order={1} size="h2" mb="lg">
-          {t('proof.title')}
-        </Title>
-        <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
-          {token === '' ? <Text c="var(--pengawas-quiet)">{t('proof.noToken')}</Text> : <ProofForm token={token} />}
-        </Paper>
-      </Container>
-    </>
+    <EntranceFrame title={t('proof.title')}>
+      {token === '' ? <Text c="var(--pengawas-quiet)">{t('proof.noToken')}</Text> : <ProofForm token={token} />}
+    </EntranceFrame>
   )
 }

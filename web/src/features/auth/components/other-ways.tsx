@@ -4,13 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { publicOptionsQuery } from '../../../lib/public-options.ts'
 
-/** Beside NIP and password: the agency's identity provider and self-registration, where the installation has them. */
+/** Beside NIP and password: a forgotten password, the agency's identity provider and self-registration, where the installation has them. */
 export function OtherWays() {
   const { t } = useTranslation('registration')
   const { data } = useQuery(publicOptionsQuery)
-  if (!data || (data.openId === null && !data.registration)) return null
+  if (!data || (data.openId === null && !data.registration && !data.recovery)) return null
   return (
     <Stack gap="md" mt="lg">
+      {data.recovery ? (
+        <Anchor component={Link} to="/forgot-password" ta="center" underline="always">
+          {t('recovery.forgotten')}
+        </Anchor>
+      ) : null}
       {data.openId === null ? null : (
         <>
           <Divider label={t('or')} />

@@ -110,7 +110,7 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
       />
       <AddDialog kind={kind} opened={open?.dialog === 'add'} onClose={close} />
       <ImportDialog kind={kind} opened={open?.dialog === 'import'} onClose={close} />
-      {open?.dialog === 'view' ? <PersonDetail person={open.person} onClose={close} /> : null}
+      {open?.dialog === 'view' ? <PersonDetail kind={kind} person={open.person} onClose={close} /> : null}
       {open?.dialog === 'edit' ? <EditDialog kind={kind} person={open.person} onClose={close} /> : null}
       {open?.dialog === 'bulk' ? (
         <BulkDialog kind={kind} action={open.action} ids={[...chosen]} onClose={close} />

@@ -5,10 +5,10 @@ import { IconDots, IconEdit, IconEye, IconKey, IconShieldOff, IconTrash, IconUse
 import { useTranslation } from 'react-i18next'
 import { failureCode, RequestFailure } from '../../../lib/http.ts'
 import { useFailureText, useMessages } from '../../../lib/messages.ts'
-import { mayDo, useUser } from '../../../lib/profile.ts'
+import { useUser } from '../../../lib/profile.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { useDeletePerson, useRemoveSecondFactor, useResetPassword, useUpdatePerson, type Kind } from '../api/people.ts'
-import { changesOf, valuesOf } from '../rules/person-form.ts'
+import { changesOf, mayChange, valuesOf } from '../rules/person-form.ts'
 import type { PersonHandlers } from './people-columns.tsx'
 
 interface PersonActionsProps {
@@ -21,8 +21,6 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
   const { t } = useTranslation(['people', 'actions', 'common'])
   const { name } = person
   const user = useUser()
-  // Every administrator may choose self-registered candidates; only people who manage all accounts may change them.
-  const mayChange = mayDo(user, 'user:manage') || person.createdBy === user.id
   const remove = useDeletePerson(kind)
   const reset = useResetPassword(kind)
   const update = useUpdatePerson(kind, person.id)
@@ -62,7 +60,7 @@ export function PersonActions({ kind, person, handlers }: PersonActionsProps) {
         <Menu.Item leftSection={<IconEye size={18} aria-hidden />} onClick={() => handlers.onView(person)}>
           {t('actions:view')}
         </Menu.Item>
-        {mayChange ? (
+        {mayChange(user, person) ? (
           <>
             <Menu.Item leftSection={<IconEdit size={18} aria-hidden />} onClick={() => handlers.onEdit(person)}>
               {t('actions:edit')}

@@ -1,5 +1,11 @@
 import type { Person } from '@pengawas/shared/contracts/people'
+import { isAllowed } from '@pengawas/shared/permissions'
+import type { Role } from '@pengawas/shared/roles'
 import type { Kind } from '../api/people.ts'
+
+/** Every administrator may choose people who registered themselves; only people who manage all accounts may change them. */
+export const mayChange = (user: { id: string; role: Role }, person: Pick<Person, 'createdBy'>): boolean =>
+  isAllowed(user.role, 'user:manage') || person.createdBy === user.id
 
 /** An account as its form holds it: an empty text where nothing is known. */
 export function valuesOf(person: Person) {

@@ -1,0 +1,20 @@
+import { type EntityManager, In } from 'typeorm'
+import type { PageOfRows } from '../db/paging.ts'
+import { auditEntity, type AuditRow } from './audit.entity.ts'
+import type { AuditAction, AuditSubjectType } from './audit.rules.ts'
+
+/** One page of what was done to one subject, newest first. */
+export async function pageOfSubject(
+  manager: EntityManager,
+  subject: { type: AuditSubjectType; id: string },
+  actions: readonly AuditAction[],
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<PageOfRows<AuditRow>> {
+  const [rows, total] = await manager.findAndCount(auditEntity, {
+    where: { subjectType: subject.type, subjectId: subject.id, action: In([...actions]) },
+    order: { sequence: 'DESC' },
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  })
+  return { rows, total }
+}

@@ -1,0 +1,56 @@
+import { isBytes, type Operation } from '@pengawas/api/kernel/http/operation'
+import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+/** Lists that are answered at once, and what keeps them short. A new one needs pages, or a reason to be here. */
+const SHORT: Record<string, string> = {
+  '/account/sessions': 'logins of one person end by themselves',
+  '/account/profile-requests': 'the newest twenty',
+  '/profile-requests': 'as many as are listed at most',
+  '/assessments/available-for-participants': 'what one candidate is to take',
+  '/assessments/drafts': 'drafts of one person',
+  '/assessments/{id}/questions': 'as many as an assessment may link',
+  '/assessment-questions': 'as many as an assessment may link',
+  '/assessments/{id}/participants': 'as many as an assessment may have',
+  '/assessments/{id}/proctors': 'as many as an assessment may have',
+  '/assessments/{id}/accommodations': 'participants of one assessment',
+  '/proctors': 'proctors of the agency',
+  '/validation/validators': 'validators of the agency',
+  '/question-bank/themes': 'themes, with counts in place of questions',
+  '/questions/categories/list': 'categories',
+  '/question-bank/{id}/versions': 'versions of one question',
+  '/question-bank/{id}/comments': 'comments on one question',
+  '/test-sessions/{id}/noted-flags': 'flags of one test',
+  '/test-sessions/{id}/notes': 'notes on one test',
+  '/stopped-tests': 'tests that are stopped now',
+  '/late-answers': 'at most five hundred',
+  '/clock-credits': 'at most five hundred',
+  '/marking/overview': 'assessments with essays',
+  '/system/notifications': 'the newest of one person',
+}
+
+const PAGED = ['page', 'pageSize']
+const isPaged = ({ query }: Operation): boolean =>
+  query instanceof z.ZodObject && PAGED.every((name) => name in query.shape)
+
+it('every call that answers with a list has pages, or says here what keeps the list short', () => {
+  const lists = API_OPERATIONS.filter(
+    ({ method, answer }) =>
+      method === 'get' && answer !== 'redirect' && !isBytes(answer) && answer instanceof z.ZodArray,
+  )
+  const long = lists.filter((operation) => !isPaged(operation)).map(({ path }) => path)
+  expect(long.filter((path) => !(path in SHORT))).toEqual([])
+  expect(Object.keys(SHORT).filter((path) => !API_OPERATIONS.some((operation) => operation.path === path))).toEqual([])
+})
+
+it('every call that answers with pages takes a page, and no page is longer than two hundred', () => {
+  for (const operation of API_OPERATIONS) {
+    const { answer, path, query } = operation
+    if (!(answer instanceof z.ZodObject) || !('pageSize' in answer.shape)) continue
+    expect([path, isPaged(operation)]).toEqual([path, true])
+    expect([path, (query as z.ZodObject).shape['pageSize'] instanceof z.ZodType]).toEqual([path, true])
+    const tooLong = (query as z.ZodObject).pick({ pageSize: true }).safeParse({ pageSize: '201' })
+    expect([path, tooLong.success]).toEqual([path, false])
+  }
+})
