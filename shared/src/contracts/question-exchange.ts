@@ -94,7 +94,7 @@ export type QuestionImportItem = z.infer<typeof questionImportItemSchema>
  * stores nothing; the import makes the chosen items, or all good ones, in one transaction, and none where one fails.
  */
 export const questionImportPreviewSchema = z.object({
-  format: z.enum(['qti', 'xlsx', 'csv', 'gift']),
+  format: z.enum(['qti', 'xlsx', 'csv', 'gift', 'moodle']),
   placeKind: z.enum(['row', 'line', 'file']),
   /** About the file as a whole. */
   notes: z.array(importNoteSchema),

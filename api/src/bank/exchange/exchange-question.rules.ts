@@ -33,6 +33,12 @@ export type Facts = z.infer<typeof factsSchema>
 /** Whether facts are those of one of our own exports, which says all of them; another system's metadata says a few. */
 export const isOurs = ({ aiEnabled }: Facts): boolean => aiEnabled !== undefined
 
+/** What an item is that is answered by choosing one option. */
+export const CHOICE_FACTS = { type: 'multiple-choice', rubric: null, multipleResponse: null } as const satisfies Facts
+
+/** The options that a question of true and false gets. */
+export const TRUE_FALSE_OPTIONS = ['Benar', 'Salah'] as const
+
 /** A picture of a file. Its bytes are read again when they are needed, so that not all of a package's are in memory. */
 export interface PictureSource {
   /** Its name in the file. */

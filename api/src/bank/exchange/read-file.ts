@@ -1,10 +1,12 @@
 import { QUESTION_IMPORT_TYPES, type QuestionImportPreview } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import { type ArchiveLimits, openArchive } from '../../kernel/lib/archives/read-archive.ts'
+import { parseXml } from '../../kernel/lib/markup/read-xml.ts'
 import { TooDeepError } from '../../kernel/lib/markup/tree.ts'
 import { isWorkbook } from '../../kernel/lib/sheets/read-workbook.ts'
 import type { ExchangeFile } from './exchange-question.rules.ts'
 import { readGift } from './formats/gift/read-gift.ts'
+import { readMoodleXml } from './formats/moodle/read-moodle-xml.ts'
 import { findManifest, readQtiItem, readQtiPackage } from './formats/qti/read-qti.ts'
 import { readQuestionCsv } from './formats/sheets/csv.ts'
 import { readQuestionWorkbook } from './formats/sheets/workbook.ts'
@@ -52,6 +54,14 @@ export async function readQuestionFile(file: QuestionFile): Promise<ReadQuestion
   }
 }
 
+/** XML outside of a package: a single item of QTI, or Moodle's own format. */
+function readXml(bytes: Buffer): ReadQuestionFile {
+  const root = parseXml(bytes)
+  return root.tag === 'quiz'
+    ? { ...readMoodleXml(root), format: 'moodle', placeKind: 'file' }
+    : { ...readQtiItem(bytes, root), format: 'qti', placeKind: 'file' }
+}
+
 async function readByKind({ contentType, bytes }: QuestionFile): Promise<ReadQuestionFile> {
   if (bytes.subarray(0, ZIP_START.length).equals(ZIP_START)) return readArchive(bytes)
   switch (contentType) {
@@ -60,7 +70,7 @@ async function readByKind({ contentType, bytes }: QuestionFile): Promise<ReadQue
     case QUESTION_IMPORT_TYPES.gift:
       return { ...readGift(bytes), format: 'gift', placeKind: 'line' }
     case QUESTION_IMPORT_TYPES.xml:
-      return { ...readQtiItem(bytes), format: 'qti', placeKind: 'file' }
+      return readXml(bytes)
     default:
       throw new AppError('invalid-input', { message: 'exchangeUnreadable' })
   }

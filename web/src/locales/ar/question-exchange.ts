@@ -14,7 +14,7 @@ export const questionExchange = {
     choose: 'اختر ملف أسئلة',
     drop: 'أفلت ملفًا هنا، أو انقر للاختيار',
     kinds:
-      'QTI 2.1 و2.2 و3.0 ‏(.zip) أو Excel ‏(.xlsx) أو CSV أو GIFT من Moodle ‏(.txt). بحد أقصى {{max}} سؤالًا و{{megabytes}} ميغابايت.',
+      'QTI 2.1 و2.2 و3.0 ‏(.zip) أو Excel ‏(.xlsx) أو CSV أو GIFT ‏(.txt) أو XML ‏(.xml) من Moodle. بحد أقصى {{max}} سؤالًا و{{megabytes}} ميغابايت.',
     other: 'أفلت ملفًا آخر أو اختره',
     template: 'لا يوجد ملف بعد؟ نزّل قالبًا:',
     templateXlsx: 'Excel',

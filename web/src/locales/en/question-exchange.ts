@@ -14,7 +14,7 @@ export const questionExchange = {
     choose: 'Choose a question file',
     drop: 'Drop a file here, or click to choose one',
     kinds:
-      'QTI 2.1, 2.2, 3.0 (.zip), Excel (.xlsx), CSV, or GIFT from Moodle (.txt). At most {{max}} questions and {{megabytes}} MB.',
+      'QTI 2.1, 2.2, 3.0 (.zip), Excel (.xlsx), CSV, GIFT (.txt) or XML (.xml) from Moodle. At most {{max}} questions and {{megabytes}} MB.',
     other: 'Drop or choose another file',
     template: 'No file yet? Download a template:',
     templateXlsx: 'Excel',

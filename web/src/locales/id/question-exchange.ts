@@ -14,7 +14,7 @@ export const questionExchange = {
     choose: 'Pilih file soal',
     drop: 'Letakkan file di sini, atau klik untuk memilih',
     kinds:
-      'QTI 2.1, 2.2, 3.0 (.zip), Excel (.xlsx), CSV, atau GIFT dari Moodle (.txt). Maksimal {{max}} soal dan {{megabytes}} MB.',
+      'QTI 2.1, 2.2, 3.0 (.zip), Excel (.xlsx), CSV, GIFT (.txt) atau XML (.xml) dari Moodle. Maksimal {{max}} soal dan {{megabytes}} MB.',
     other: 'Letakkan atau pilih file lain',
     template: 'Belum punya file? Unduh templat:',
     templateXlsx: 'Excel',

@@ -14,7 +14,7 @@ export const questionExchange = {
     choose: '問題のファイルを選択',
     drop: 'ここにファイルをドロップするか、クリックして選択',
     kinds:
-      'QTI 2.1、2.2、3.0（.zip）、Excel（.xlsx）、CSV、MoodleのGIFT（.txt）。最大{{max}}問、{{megabytes}} MBまで。',
+      'QTI 2.1、2.2、3.0（.zip）、Excel（.xlsx）、CSV、MoodleのGIFT（.txt）またはXML（.xml）。最大{{max}}問、{{megabytes}} MBまで。',
     other: '別のファイルをドロップまたは選択',
     template: 'ファイルがない場合はテンプレートをダウンロード：',
     templateXlsx: 'Excel',

@@ -14,7 +14,7 @@ export const questionExchange = {
     choose: '选择试题文件',
     drop: '将文件拖放到此处，或点击选择',
     kinds:
-      'QTI 2.1、2.2、3.0（.zip）、Excel（.xlsx）、CSV 或 Moodle 的 GIFT（.txt）。最多 {{max}} 道题、{{megabytes}} MB。',
+      'QTI 2.1、2.2、3.0（.zip）、Excel（.xlsx）、CSV 或 Moodle 的 GIFT（.txt）、XML（.xml）。最多 {{max}} 道题、{{megabytes}} MB。',
     other: '拖放或选择其他文件',
     template: '还没有文件？下载模板：',
     templateXlsx: 'Excel',

@@ -1,10 +1,8 @@
 import { QUESTION_IMPORT_MAX_ITEMS } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
-import { parseHtml } from '../../../../kernel/lib/markup/read-html.ts'
-import { escapeStrayAngles } from '../../../../kernel/lib/markup/stray-angles.ts'
-import { toHtml } from '../../../../kernel/lib/markup/tree.ts'
 import { decodeText } from '../../../../kernel/lib/sheets/decode-text.ts'
 import {
+  CHOICE_FACTS,
   type Draft,
   emptyDraft,
   type ExchangeFile,
@@ -12,11 +10,11 @@ import {
   markedTypeOf,
   note,
   parseFacts,
+  TRUE_FALSE_OPTIONS,
 } from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { Pictures } from '../../markup/pictures.ts'
-import { takeIn } from '../../markup/take-in.ts'
-import { textToHtml } from '../../markup/text-html.ts'
+import { type MoodleFormat, moodleHtml, type MoodleText } from '../moodle-text.ts'
 import { showEscapes } from './escapes.ts'
 import { type GiftAnswers, readAnswers } from './read-answers.ts'
 import { type GiftBlock, splitGift } from './split-gift.ts'
@@ -28,13 +26,6 @@ const MAX_TAGS = 30
 const MAX_TAG = 60
 const MAX_THEME = 120
 
-type Format = 'html' | 'plain' | 'markdown' | 'moodle'
-
-interface Text {
-  format: Format
-  text: string
-}
-
 /** Wrapped lines are joined into one; an escaped line break is still hidden and stays. */
 const unwrap = (text: string): string =>
   text
@@ -43,10 +34,10 @@ const unwrap = (text: string): string =>
     .join(' ')
 
 /** Moodle writes the format before the text, except where it is that of the question. */
-function textOfFormat(wrapped: string, inherited: Format): Text {
+function textOfFormat(wrapped: string, inherited: MoodleFormat): MoodleText {
   const hidden = unwrap(wrapped)
   const named = FORMAT.exec(hidden.trim())?.[1]
-  const format = named === undefined ? inherited : (named.toLowerCase() as Format)
+  const format = named === undefined ? inherited : (named.toLowerCase() as MoodleFormat)
   return { format, text: showEscapes(named === undefined ? hidden : hidden.trim().slice(named.length + 2)).trim() }
 }
 
@@ -81,24 +72,14 @@ function readBlock(block: GiftBlock, pictures: Pictures): Draft {
   const inner = rest.slice(start + 1, end)
   const [answerPart = '', generalFeedback] = inner.split('####', 2)
 
-  const html = ({ format, text }: Text): string => {
-    if (format === 'markdown' && /[*_#`[\]]/.test(text)) notes.add('exchangeMarkdownPlain')
-    const isHtml = format === 'html' || (format === 'moodle' && escapeStrayAngles(text).hasTags)
-    const nodes = takeIn(parseHtml(isHtml ? text : textToHtml(text)), {
-      notes,
-      pictureAt: (address) => pictures.addInline(address),
-      hasTex: true,
-    })
-    return toHtml(nodes).trim()
-  }
+  const html = (text: MoodleText): string =>
+    moodleHtml(text, { notes, pictureAt: (address) => pictures.addInline(address) })
   const answers = readAnswers(answerPart)
   draft.content = html(stem)
   applyAnswers(draft, answers, (option) => html(textOfFormat(option, stem.format)), notes)
   if (generalFeedback !== undefined && generalFeedback.trim() !== '') notes.add('exchangeFeedbackLost')
   return { ...draft, notKept: notes.list }
 }
-
-const CHOICE = { type: 'multiple-choice', rubric: null, multipleResponse: null } as const
 
 function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string) => string, notes: Notes): void {
   if ('hasFeedback' in answers && answers.hasFeedback) notes.add('exchangeFeedbackLost')
@@ -108,7 +89,7 @@ function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string)
       return
     case 'choice':
       if (answers.hasPartialCredit) notes.add('exchangePartialCredit')
-      draft.facts = { ...draft.facts, ...CHOICE }
+      draft.facts = { ...draft.facts, ...CHOICE_FACTS }
       draft.options = answers.options.map(option)
       draft.correctAnswer = answers.correct
       return
@@ -116,14 +97,14 @@ function applyAnswers(draft: Draft, answers: GiftAnswers, option: (text: string)
       // GIFT only knows parts of the score; that nothing else than all counts stands in a comment of ours.
       const scoring = draft.facts.multipleResponse?.scoring ?? 'partial'
       if (answers.hasOtherScores && answers.correct.length > 0) notes.add('exchangeScoresLost')
-      draft.facts = { ...draft.facts, ...CHOICE, multipleResponse: { correctAnswers: answers.correct, scoring } }
+      draft.facts = { ...draft.facts, ...CHOICE_FACTS, multipleResponse: { correctAnswers: answers.correct, scoring } }
       draft.options = answers.options.map(option)
       return
     }
     case 'true-false':
       notes.add('exchangeTrueFalse')
-      draft.facts = { ...draft.facts, ...CHOICE }
-      draft.options = ['Benar', 'Salah']
+      draft.facts = { ...draft.facts, ...CHOICE_FACTS }
+      draft.options = [...TRUE_FALSE_OPTIONS]
       draft.correctAnswer = answers.isTrue ? 0 : 1
       return
     case 'refused':

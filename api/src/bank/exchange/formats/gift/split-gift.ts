@@ -1,3 +1,4 @@
+import { lastCategory } from '../moodle-text.ts'
 import { hideEscapes } from './escapes.ts'
 
 /** One question of a GIFT file, its escapes hidden. */
@@ -18,16 +19,6 @@ const FACTS = /^\/\/\s*pengawas:\s*(\{.*\})\s*$/
 const ID = /\[id:((?:\\.|[^\]\\]){1,200})\]/g
 const TAG = /\[tag:((?:\\.|[^\]\\]){1,200})\]/g
 const CATEGORY = /^\$CATEGORY:\s*(.+)$/
-
-/** A slash inside a name is written twice. `$course$`, `top` and Moodle's own default category say nothing. */
-function lastCategory(path: string): string | null {
-  const names = path
-    .replaceAll('//', '\0')
-    .split('/')
-    .map((name) => name.replaceAll('\0', '/').trim())
-  const telling = names.filter((name) => name !== '' && !/^\$\w+\$$/.test(name) && name !== 'top')
-  return telling.at(-1) ?? null
-}
 
 const nothing = (): Pick<GiftBlock, 'tags' | 'ids' | 'factsJson'> => ({ tags: [], ids: [], factsJson: null })
 

@@ -112,10 +112,10 @@ export async function readQtiPackage(archive: Archive, manifestFile: string): Pr
 }
 
 /** Reads a single item that stands outside of a package, and so has no pictures but those within it. */
-export function readQtiItem(bytes: Buffer): ExchangeFile {
+export function readQtiItem(bytes: Buffer, parsed: MarkupElement = parseXml(bytes)): ExchangeFile {
   if (bytes.length > MAX_ITEM_BYTES) throw new AppError('invalid-input', { message: 'exchangeItemTooLarge' })
   const pictures = new Pictures()
-  const root = toQti2(parseXml(bytes))
+  const root = toQti2(parsed)
   const draft = readItem({
     file: '1',
     root,
