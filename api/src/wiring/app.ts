@@ -2,6 +2,7 @@ import type { PublicOptions } from '@pengawas/shared/contracts/auth'
 import express, { type Express, type Router } from 'express'
 import { assessmentRoutes } from '../assessments/assessments/assessments.routes.ts'
 import { linkedQuestionRoutes } from '../assessments/assessments/linked-questions.routes.ts'
+import { readinessRoutes } from '../assessments/readiness/readiness.routes.ts'
 import { staffingRoutes } from '../assessments/staffing/staffing.routes.ts'
 import { questionExchangeRoutes } from '../bank/exchange/exchange.routes.ts'
 import { questionRoutes } from '../bank/questions/questions.routes.ts'
@@ -195,6 +196,7 @@ function preparationRoutes({ assessments, bank, insight }: AppDeps): Router[] {
     }),
     linkedQuestionRoutes(assessments.linkedQuestions),
     staffingRoutes(assessments.staffing),
+    readinessRoutes(assessments.readiness),
     // Before the calls with a question's id alone, which would take `validation-queue` for one.
     validationRoutes(bank.validation),
     questionExchangeRoutes(bank.exchange),

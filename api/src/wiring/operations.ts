@@ -1,4 +1,5 @@
 import { assessmentOperations } from '../assessments/assessments/assessments.operations.ts'
+import { readinessOperations } from '../assessments/readiness/readiness.operations.ts'
 import { questionExchangeOperations } from '../bank/exchange/exchange.operations.ts'
 import { questionOperations } from '../bank/questions/questions.operations.ts'
 import { validationOperations } from '../bank/validation/validation.operations.ts'
@@ -27,7 +28,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Login: authOperations,
   Account: [...accountOperations, ...profileRequestOperations],
   People: peopleOperations,
-  Assessments: assessmentOperations,
+  Assessments: [...assessmentOperations, ...readinessOperations],
   'Question bank': [...questionOperations, ...questionExchangeOperations, ...itemAnalysisOperations],
   Validation: validationOperations,
   'Test sessions': [

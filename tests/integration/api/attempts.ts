@@ -339,6 +339,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     path: '/assessments/find-candidates/file',
     ...file(),
   }),
+  'get /assessments/{id}/readiness': (world) => withAssessment(world, '/readiness'),
   'get /assessments/{id}/participants': (world) => withAssessment(world, '/participants'),
   'put /assessments/{id}/participants': (world) =>
     withVersion(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),

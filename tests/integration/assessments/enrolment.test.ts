@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
+import {
+  assignedParticipantSchema,
+  draftSchema,
+  managedAssessmentSchema,
+} from '@pengawas/shared/contracts/assessment-management'
 import { type FindCandidates, type FoundCandidates, foundCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
-import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
+import {
+  type Readiness,
+  type ReadinessCheck,
+  type ReadinessLine,
+  readinessSchema,
+} from '@pengawas/shared/contracts/readiness'
 import { UNITS } from '@pengawas/shared/units'
 import writeXlsxFile from 'write-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,12 +20,13 @@ import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 import { createParticipant, createUser, settleIn } from '../people/support.ts'
-import { assessmentBody, createAssessment, type Stock, stockOf, versionOf } from './support.ts'
+import { assessmentBody, createAssessment, type Stock, stockOf, updateBody, versionOf } from './support.ts'
 
 const CANDIDATES = 600
 const OF_UNIT = CANDIDATES / 3
 const THREE_UNITS = UNITS.slice(1, 4)
-const nipAt = (index: number): string => `19900101201001${String(index).padStart(4, '0')}`
+const NIP_START = '19900101201001'
+const nipAt = (index: number): string => `${NIP_START}${String(index).padStart(4, '0')}`
 
 /** Adds candidates of one administrator to the database, two hundred to each of three units. */
 async function insertCandidates(url: string | undefined, dataDir: string, createdBy: string): Promise<void> {
@@ -38,12 +48,13 @@ onEveryDatabase('enrolling many', (databaseUrl) => {
   let hub: TestHub
   let token: string
   let other: string
+  let superAdmin: string
   let stock: Stock
   beforeAll(async () => {
     const url = await databaseUrl()
     hub = await openTestHub({ databaseUrl: url })
     token = await signIn(hub, people.administrator)
-    const superAdmin = await signIn(hub, people.superAdmin)
+    superAdmin = await signIn(hub, people.superAdmin)
     other = await settleIn(hub, await createUser(hub, superAdmin, { role: 'administrator' }))
     stock = await stockOf(hub, token)
     const { user } = await fetchData(hub, '/api/auth/profile', z.object({ user: z.object({ id: z.string() }) }), {
@@ -92,6 +103,57 @@ onEveryDatabase('enrolling many', (databaseUrl) => {
     })
     const { data } = z.object({ data: foundCandidatesSchema }).parse(await answer.json())
     expect([data.found.length, data.unknown, data.unreadable]).toEqual([300, [], []])
+  })
+
+  const readiness = (id: string, as = token): Promise<Readiness> =>
+    fetchData(hub, `/api/assessments/${id}/readiness`, readinessSchema, { token: as })
+  const line = ({ lines }: Readiness, wanted: ReadinessCheck): Omit<ReadinessLine, 'check'> | undefined =>
+    lines.map(({ check, ...rest }) => ({ check, rest })).find(({ check }) => check === wanted)?.rest
+
+  it('says what an assessment for six hundred lacks, and refuses to schedule what is blocked', async () => {
+    const { found } = await find({ by: 'units', units: THREE_UNITS })
+    const candidates = found.length
+    const participants = found.map(({ id }) => id)
+    const made = await createAssessment(hub, token, assessmentBody(stock, { participants }))
+    const before = await readiness(made.id)
+    expect(line(before, 'questions')).toEqual({ state: 'ready', figures: { linked: 10, needed: 10, most: 10 } })
+    expect(line(before, 'proctors')).toEqual({ state: 'warning', figures: { proctors: 0, capacity: 0, candidates } })
+    expect(line(before, 'candidates')).toEqual({ state: 'ready', figures: { candidates, inactive: 0 } })
+    const busy = line(before, 'overlaps')?.figures['candidates'] ?? 0
+
+    const proctors = []
+    for (const maxCandidates of [200, 200, 200, 100])
+      proctors.push({ proctorId: (await createUser(hub, superAdmin, { role: 'proktor' })).user.id, maxCandidates })
+    const version = await versionOf(hub, token, made.id)
+    const path = `/api/assessments/${made.id}/proctors`
+    await fetchData(hub, path, z.unknown(), { method: 'PUT', token, body: { proctors, version } })
+    expect(line(await readiness(made.id), 'proctors')?.state).toBe('ready')
+
+    // Only these are sure to have nothing else at that time.
+    const rivals = found
+      .filter(({ nip }) => nip.startsWith(NIP_START))
+      .map(({ id }) => id)
+      .slice(0, 7)
+    const rival = await createAssessment(hub, token, assessmentBody(stock, { participants: rivals }))
+    expect(line(await readiness(made.id), 'overlaps')?.figures).toEqual({ candidates: busy + 7, proctors: 0 })
+    await call(hub, `/api/assessments/${rival.id}`, { method: 'DELETE', token })
+
+    const newest = await fetchData(hub, `/api/assessments/${made.id}`, managedAssessmentSchema, { token })
+    const draft = await fetchData(hub, `/api/assessments/${made.id}`, managedAssessmentSchema, {
+      method: 'PUT',
+      token,
+      body: updateBody(newest, { status: 'draft', totalQuestions: 40, minQuestions: 20 }),
+    })
+    expect(await readiness(made.id)).toMatchObject({ state: 'blocked' })
+    expect(line(await readiness(made.id), 'questions')?.state).toBe('blocked')
+    const refused = await call(hub, `/api/assessments/${made.id}`, {
+      method: 'PUT',
+      token,
+      body: updateBody(draft, { status: 'scheduled', minQuestions: 20 }),
+    })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['questionIds']])
+    expect((await call(hub, `/api/assessments/${made.id}/readiness`, { token: other })).status).toBe(404)
+    await call(hub, `/api/assessments/${made.id}`, { method: 'DELETE', token })
   })
 
   it('makes an assessment for six hundred, keeps them in a draft, and takes them off again', async () => {

@@ -4,7 +4,9 @@ import { createDraftsService } from '../../assessments/assessments/drafts.servic
 import { createLinkedQuestionsService } from '../../assessments/assessments/linked-questions.service.ts'
 import { createManagedAssessmentsService } from '../../assessments/assessments/managed-assessments.service.ts'
 import { createRemindersService } from '../../assessments/reminders/reminders.service.ts'
+import { createReadinessService } from '../../assessments/readiness/readiness.service.ts'
 import { createStaffingService } from '../../assessments/staffing/staffing.service.ts'
+import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
 import { testRecords as tests } from '../test-records.ts'
@@ -25,6 +27,13 @@ export function buildAssessments(
     status: createAssessmentStatusService({ ...base, assessments, tests }),
     linkedQuestions: createLinkedQuestionsService({ ...base, tests }),
     reminders: createRemindersService({ ...base, notifications }),
+    readiness: createReadinessService({
+      ...base,
+      async readIssuer(manager) {
+        const issuer = await currentIssuer(manager)
+        return { hasAgency: Boolean(issuer?.agency), hasSignatory: Boolean(issuer?.signatoryName) }
+      },
+    }),
     staffing: createStaffingService({ ...base, notifications, tests, jobs }),
   }
 }

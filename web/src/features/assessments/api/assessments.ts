@@ -10,6 +10,7 @@ import {
   similarTitlesSchema,
   type QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
+import { readinessSchema } from '@pengawas/shared/contracts/readiness'
 import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -59,6 +60,14 @@ export const statsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'stats', id],
     queryFn: ({ signal }) => requestJson(path(id, '/stats'), assessmentStatsSchema, { signal }),
+  })
+
+/** Figures of now: who comes back from mending something sees what it changed. */
+export const readinessQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'readiness', id],
+    queryFn: ({ signal }) => requestJson(path(id, '/readiness'), readinessSchema, { signal }),
+    staleTime: 0,
   })
 
 export const participantsQuery = (id: string) =>

@@ -8,6 +8,7 @@ import { askedText } from '../../../lib/rules/asked.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { statsQuery } from '../api/assessments.ts'
+import { ReadinessPanel } from './readiness-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const COUNTS = ['started', 'active', 'completed', 'flags'] as const
@@ -50,6 +51,9 @@ export function DetailDialog({ assessment, onClose }: { assessment: ManagedAsses
           <StatusBadge state={assessment.archivedAt === null ? assessment.status : 'archived'} />
         </Group>
         <Text style={{ whiteSpace: 'pre-line' }}>{assessment.description}</Text>
+        {assessment.archivedAt === null && assessment.status !== 'completed' ? (
+          <ReadinessPanel assessment={assessment} />
+        ) : null}
         {stats.isError ? <FailureAlert error={stats.error} /> : null}
         {stats.data ? (
           <SimpleGrid component="dl" cols={{ base: 2, xs: 4 }} m={0}>

@@ -1,0 +1,71 @@
+import type { Readiness } from '@pengawas/shared/contracts/readiness'
+import { accommodationMs } from '@pengawas/shared/rules/test-clock'
+import type { EntityManager } from 'typeorm'
+import { isAskable } from '../../bank/questions/askable.rules.ts'
+import { findLinks, listLinkedContents } from '../../bank/questions/contents.queries.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { managedRow } from '../assessments/assessment-access.ts'
+import type { AssessmentRow } from '../assessments/assessments.entity.ts'
+import { listActiveProctors } from '../assessments/assessments.queries.ts'
+import { adaptiveOf } from '../assessments/assessments.rules.ts'
+import { countCandidates, countOverlaps, listExtraTimes } from './readiness.repository.ts'
+import { type ReadinessFacts, readinessOf } from './readiness.rules.ts'
+
+const MINUTE_MS = 60_000
+
+export interface ReadinessService {
+  /** Whether an assessment can begin, check by check. Throws `not-found`. */
+  check(actor: Actor, assessmentId: string): Promise<Readiness>
+}
+
+export interface ReadinessDeps {
+  db: Database
+  /** What certificates carry from now on, which the floor above knows. */
+  readIssuer: (manager: EntityManager) => Promise<ReadinessFacts['issuer']>
+  now: () => Date
+}
+
+export function createReadinessService(deps: ReadinessDeps): ReadinessService {
+  return {
+    async check(actor, assessmentId) {
+      const row = await managedRow(deps.db.read, actor, assessmentId)
+      const at = deps.now()
+      const facts = await readFacts(deps, deps.db.read, row)
+      return { ...readinessOf(facts, at.getTime()), checkedAt: at.toISOString() }
+    },
+  }
+}
+
+async function readFacts(
+  { readIssuer }: ReadinessDeps,
+  manager: EntityManager,
+  row: AssessmentRow,
+): Promise<ReadinessFacts> {
+  const { type, totalQuestions, minQuestions, duration, mediaPolicy, aiProctoringEnabled } = row
+  const estimated = new Set(
+    (await findLinks(manager, row.id)).filter(({ irtSource }) => irtSource !== null).map((link) => link.questionId),
+  )
+  const linked = (await listLinkedContents(manager, row.id)).filter(({ content }) => isAskable(content))
+  const proctors = await listActiveProctors(manager, [row.id])
+  const extras = (await listExtraTimes(manager, row.id)).map((one) => accommodationMs(duration * MINUTE_MS, one))
+  return {
+    ...{ type, totalQuestions, minQuestions, duration, mediaPolicy, aiProctoringEnabled },
+    adaptive: adaptiveOf(row),
+    start: row.startDate.getTime(),
+    end: row.endDate.getTime(),
+    questions: linked.map(({ questionId, content }) => ({
+      type: content.type,
+      competency: content.competency,
+      isCalibrated: estimated.has(questionId),
+    })),
+    candidates: await countCandidates(manager, row.id),
+    longestExtraMinutes: Math.ceil(Math.max(0, ...extras) / MINUTE_MS),
+    proctors: {
+      total: proctors.length,
+      capacity: proctors.reduce((sum, { maxCandidates }) => sum + maxCandidates, 0),
+    },
+    overlaps: await countOverlaps(manager, row),
+    issuer: await readIssuer(manager),
+  }
+}
