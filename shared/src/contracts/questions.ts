@@ -192,6 +192,10 @@ export const questionsPageSchema = pageSchema(questionSummarySchema)
 export const themeCountsSchema = z.array(z.object({ theme: z.string(), count: z.int() }))
 export type ThemeCounts = z.infer<typeof themeCountsSchema>
 
+/** `GET /question-bank/tags`: the tags of active questions, by name. */
+export const tagCountsSchema = z.array(z.object({ tag: z.string(), count: z.int() }))
+export type TagCounts = z.infer<typeof tagCountsSchema>
+
 /** `GET /question-bank/stats`: the figures of the assessor's and the validator's dashboards. */
 export const bankStatsSchema = z.object({
   total: z.int(),

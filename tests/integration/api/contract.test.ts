@@ -174,9 +174,9 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 37,
     administrator: 88,
-    'super-admin': 180,
-    penilai: 68,
-    validator: 53,
+    'super-admin': 182,
+    penilai: 70,
+    validator: 55,
     proktor: 48,
     auditor: 36,
   }

@@ -2,8 +2,17 @@ import { questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { validationTasksPageSchema, validatorChoicesSchema } from '@pengawas/shared/contracts/validation'
 import type { Role } from '@pengawas/shared/roles'
-import { fetchData } from '../hub/test-hub.ts'
-import { addPicture, aPicture, createQuestion, editQuestion, questionBody, updateBody } from '../questions/support.ts'
+import { assessmentBody, createAssessment } from '../assessments/support.ts'
+import { call, fetchData } from '../hub/test-hub.ts'
+import {
+  addPicture,
+  aPicture,
+  approveQuestion,
+  createQuestion,
+  editQuestion,
+  questionBody,
+  updateBody,
+} from '../questions/support.ts'
 import type { Attempt } from './attempts.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +37,18 @@ async function withVersions(world: World, rest: string, body?: unknown): Promise
   return own(`/question-bank/${question.id}/versions${rest}`, 'penilai', body)
 }
 
+/** Taking back into use what was hidden because an assessment has it. */
+async function withHidden({ hub, tokens, stock }: World): Promise<Attempt> {
+  const question = await approveQuestion(hub, tokens.validator, await createQuestion(hub, tokens.penilai))
+  await createAssessment(
+    hub,
+    tokens.administrator,
+    assessmentBody(stock, { type: 'regular', questionIds: [question.id] }),
+  )
+  await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: tokens.penilai })
+  return own(`/question-bank/${question.id}/reactivate`, 'penilai', {})
+}
+
 /** Something about the task of a new question. */
 async function withTask(world: World, rest: string, body?: unknown): Promise<Attempt> {
   const { hub, tokens } = world
@@ -48,6 +69,7 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /question-bank': () => own('/question-bank?theme=Integritas&sort=difficulty&order=desc&q=anda', 'penilai'),
   'post /question-bank': () => own('/question-bank', 'penilai', questionBody()),
   'get /question-bank/themes': () => own('/question-bank/themes?type=multiple-choice', 'validator'),
+  'get /question-bank/tags': () => own('/question-bank/tags', 'validator'),
   'get /question-bank/stats': () => own('/question-bank/stats', 'penilai'),
   'get /question-bank/validation/{status}': () => own('/question-bank/validation/approved?pageSize=5', 'validator'),
   'post /question-bank/sync': () => own('/question-bank/sync', 'super-admin'),
@@ -74,6 +96,7 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /question-bank/{id}': (world) => withQuestion(world, 'validator', (id) => `/question-bank/${id}`),
   'put /question-bank/{id}': (world) => update(world, '/question-bank'),
   'delete /question-bank/{id}': (world) => withQuestion(world, 'penilai', (id) => `/question-bank/${id}`),
+  'post /question-bank/{id}/reactivate': withHidden,
   'get /question-bank/{id}/versions': (world) => withVersions(world, ''),
   'get /question-bank/{id}/versions/{version}': (world) => withVersions(world, '/2'),
   'get /question-bank/{id}/versions/{version}/difference': (world) => withVersions(world, '/2/difference?with=1'),

@@ -1,11 +1,13 @@
 import { questionChoiceDetailSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import {
+  type BankQuestion,
   bankQuestionSchema,
   bankStatsSchema,
   questionCategoriesSchema,
   questionsPageSchema,
   type SaveQuestion,
   syncOutcomeSchema,
+  tagCountsSchema,
   themeCountsSchema,
 } from '@pengawas/shared/contracts/questions'
 import { validationTasksPageSchema } from '@pengawas/shared/contracts/validation'
@@ -212,6 +214,42 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     })
   })
 
+  describe('what was hidden', () => {
+    async function hide(question: BankQuestion): Promise<void> {
+      const stock = await stockOf(hub, administrator)
+      await createAssessment(hub, administrator, assessmentBody(stock, { type: 'regular', questionIds: [question.id] }))
+      await call(hub, `/api/question-bank/${question.id}`, { method: 'DELETE', token: penilai })
+    }
+    const reactivate = (id: string, token = penilai) =>
+      call(hub, `/api/question-bank/${id}/reactivate`, { method: 'POST', token })
+    const tasksOf = (id: string) =>
+      fetchData(hub, `/api/validation?q=${id}&status=pending`, validationTasksPageSchema, { token: penilai })
+
+    it('comes back as it was, for the people who may delete it', async () => {
+      const question = await approveQuestion(hub, validator, await createQuestion(hub, penilai))
+      await hide(question)
+      expect((await reactivate(question.id, validator)).status).toBe(403)
+      expect((await reactivate(question.id)).body.data).toMatchObject({
+        isActive: true,
+        validationStatus: 'approved',
+        approvedVersion: 1,
+      })
+      expect((await list(`q=${question.id}`)).total).toBe(1)
+      expect((await tasksOf(question.id)).total).toBe(0)
+      expect((await reactivate(question.id)).status).toBe(409)
+      expect((await auditOf(hub, superAdmin, question.id))[0]).toBe('question.reactivated')
+    })
+
+    it('waits for a validator again where it was waiting', async () => {
+      const approved = await approveQuestion(hub, validator, await createQuestion(hub, penilai))
+      const question = await editQuestion(hub, penilai, approved, { content: '<p>Lain lagi</p>' })
+      await hide(question)
+      expect((await tasksOf(question.id)).total).toBe(0)
+      expect((await reactivate(question.id)).body.data).toMatchObject({ validationStatus: 'pending' })
+      expect((await tasksOf(question.id)).total).toBe(1)
+    })
+  })
+
   describe('looking', () => {
     it('searches, filters, sorts and pages', async () => {
       const words: SaveQuestion = {
@@ -242,6 +280,12 @@ onEveryDatabase('the question bank', (databaseUrl) => {
       expect(await ids('theme=Tema Pencarian&sort=difficulty')).toEqual([easy.id, medium.id, hard.id])
       expect(await ids('theme=Tema Pencarian&sort=difficulty&order=desc')).toEqual([hard.id, medium.id, easy.id])
       expect((await ids('tag=Khusus')).toSorted()).toEqual([hard.id, easy.id].toSorted())
+      expect(await fetchData(hub, '/api/question-bank/tags', tagCountsSchema, { token: validator })).toEqual(
+        expect.arrayContaining([
+          { tag: 'Khusus', count: 2 },
+          { tag: 'Khususnya', count: 1 },
+        ]),
+      )
       expect(await ids('theme=Tema Pencarian&competency=discipline')).toEqual([easy.id])
       expect(await ids('theme=Tema Pencarian&validationStatus=approved')).toEqual([])
       expect(
@@ -348,6 +392,7 @@ onEveryDatabase('the question bank', (databaseUrl) => {
     await call(hub, `/api/validation/${task}`, { method: 'DELETE', token: penilai })
     expect(
       await fetchData(hub, '/api/question-bank/sync', syncOutcomeSchema, { method: 'POST', token: superAdmin }),
-    ).toMatchObject({ tasks: 1 })
+      // It is back with its author, who alone asks again.
+    ).toMatchObject({ tasks: 0 })
   })
 })

@@ -305,6 +305,18 @@ onEveryDatabase('validation', (databaseUrl) => {
       })
     })
 
+    it('returns to its author when the task is withdrawn, who can ask again without a change', async () => {
+      const question = await createQuestion(hub, penilai)
+      const { id } = await taskOf(question)
+      await call(hub, `/api/validation/${id}`, { method: 'DELETE', token: first.token })
+      expect(await readQuestion(hub, penilai, question.id)).toMatchObject({ validationStatus: 'revision', version: 1 })
+      const [notice] = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token: penilai })
+      expect(notice).toMatchObject({ template: { key: 'question-returned' } })
+      const asked = await call(hub, '/api/validation', { token: penilai, body: { questionId: question.id } })
+      expect(asked.body.data).toMatchObject({ status: 'pending', question: { validationStatus: 'pending' } })
+      expect((await tasks(`q=${question.id}&status=pending`)).length).toBe(1)
+    })
+
     it('can be looked at again, and then be rejected or left as it was', async () => {
       const ask = (id: string) => call(hub, '/api/validation', { token: penilai, body: { questionId: id } })
       const [left, gone] = [

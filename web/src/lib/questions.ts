@@ -3,6 +3,7 @@ import {
   bankQuestionSchema,
   bankStatsSchema,
   questionsPageSchema,
+  tagCountsSchema,
   themeCountsSchema,
   versionDifferenceSchema,
   type QuestionSummary,
@@ -49,6 +50,11 @@ export const themesQuery = (query = '') =>
     placeholderData: keepPreviousData,
   })
 
+export const tagsQuery = queryOptions({
+  queryKey: [...QUESTIONS_KEY, 'tags'],
+  queryFn: ({ signal }) => requestJson('/api/question-bank/tags', tagCountsSchema, { signal }),
+})
+
 export const questionQuery = (id: string) =>
   queryOptions({
     queryKey: [...QUESTIONS_KEY, 'one', id],
@@ -74,6 +80,16 @@ export function useDeleteQuestion() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => requestJson(`/api/question-bank/${id}`, deletionOutcomeSchema, { method: 'DELETE' }),
+    onSuccess: () => forgetQuestions(queryClient),
+  })
+}
+
+/** Takes a question that was put out of use back into it. */
+export function useReactivateQuestion() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      requestJson(`/api/question-bank/${id}/reactivate`, bankQuestionSchema, { method: 'POST', body: {} }),
     onSuccess: () => forgetQuestions(queryClient),
   })
 }

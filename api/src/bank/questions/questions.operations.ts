@@ -17,6 +17,7 @@ import {
   restoreVersionSchema,
   saveQuestionSchema,
   syncOutcomeSchema,
+  tagCountsSchema,
   themeCountsSchema,
   updateQuestionSchema,
   versionDifferenceQuerySchema,
@@ -58,6 +59,13 @@ export const questionOperations: readonly Operation[] = [
     access: read,
     query: listQuestionsQuerySchema,
     answer: themeCountsSchema,
+  },
+  {
+    method: 'get',
+    path: '/question-bank/tags',
+    summary: 'Tags and how many questions have each',
+    access: read,
+    answer: tagCountsSchema,
   },
   {
     method: 'get',
@@ -103,6 +111,13 @@ export const questionOperations: readonly Operation[] = [
     summary: 'Delete a question, or hide one that is in use',
     access: edit,
     answer: deletionOutcomeSchema,
+  },
+  {
+    method: 'post',
+    path: '/question-bank/{id}/reactivate',
+    summary: 'Take a hidden question back into use',
+    access: edit,
+    answer: bankQuestionSchema,
   },
   {
     method: 'get',

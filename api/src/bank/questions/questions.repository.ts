@@ -1,6 +1,7 @@
 import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment-management'
 import type { ListQuestionsQuery } from '@pengawas/shared/contracts/questions'
 import { type EntityManager, MoreThan, type SelectQueryBuilder } from 'typeorm'
+import { z } from 'zod'
 import type { PageOfRows } from '../../kernel/db/paging.ts'
 import { ASKABLE, type BankFilters, filterQuestions, selectQuestions, sortQuestions } from './question-selection.ts'
 import {
@@ -84,6 +85,22 @@ export async function countThemes(
     .orderBy('question.theme', 'ASC')
     .getRawMany<{ theme: string; questions: number | string }>()
   return rows.map((row) => ({ theme: row.theme, count: Number(row.questions) }))
+}
+
+const tagsSchema = z.array(z.string())
+
+/** How many active questions have each tag. Questions with the same list of tags are counted together. */
+export async function countTags(manager: EntityManager): Promise<Map<string, number>> {
+  const rows = await selectQuestions(manager)
+    .andWhere("question.isActive = :isActive AND question.tags <> '[]'", { isActive: true })
+    .select(['question.tags AS tags', 'COUNT(*) AS questions'])
+    .groupBy('question.tags')
+    .getRawMany<{ tags: string; questions: number | string }>()
+  const counts = new Map<string, number>()
+  for (const { tags, questions } of rows) {
+    for (const tag of tagsSchema.parse(JSON.parse(tags))) counts.set(tag, (counts.get(tag) ?? 0) + Number(questions))
+  }
+  return counts
 }
 
 const COUNTED = [

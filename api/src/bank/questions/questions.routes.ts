@@ -119,6 +119,9 @@ export function questionRoutes({ questions, versions, choices, pictures, sync }:
     } = parse(listQuestionsQuerySchema, request.query)
     sendData(response, await questions.themes(actorOf(response), filters))
   })
+  router.get('/question-bank/tags', async (_request, response) => {
+    sendData(response, await questions.tags(actorOf(response)))
+  })
   router.get('/question-bank/stats', async (_request, response) => {
     sendData(response, await questions.stats(actorOf(response)))
   })
@@ -135,6 +138,9 @@ export function questionRoutes({ questions, versions, choices, pictures, sync }:
   })
   router.put('/question-bank/:id', update)
   router.delete('/question-bank/:id', remove)
+  router.post('/question-bank/:id/reactivate', async (request, response) => {
+    sendData(response, await questions.reactivate(actorOf(response), parseId(request.params)))
+  })
   router.use(versionRoutes(questions, versions), pictureRoutes(pictures))
 
   router.get('/questions', async (request, response) => {

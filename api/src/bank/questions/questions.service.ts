@@ -4,8 +4,10 @@ import { editQuestion } from './service/edit-question.ts'
 import { getQuestion } from './service/get-question.ts'
 import { getStats } from './service/get-stats.ts'
 import { listQuestions } from './service/list-questions.ts'
+import { listTags } from './service/list-tags.ts'
 import { listThemes } from './service/list-themes.ts'
 import { listUsedCategories } from './service/list-used-categories.ts'
+import { reactivateQuestion } from './service/reactivate-question.ts'
 import { removeQuestion } from './service/remove-question.ts'
 import { restoreVersion } from './service/restore-version.ts'
 
@@ -17,11 +19,13 @@ export function createQuestionsService(deps: QuestionsDeps) {
     list: listQuestions.bind(null, deps),
     get: getQuestion.bind(null, deps),
     themes: listThemes.bind(null, deps),
+    tags: listTags.bind(null, deps),
     stats: getStats.bind(null, deps),
     categories: listUsedCategories.bind(null, deps),
     create: createQuestion.bind(null, deps),
     update: editQuestion.bind(null, deps),
     restore: restoreVersion.bind(null, deps),
     remove: removeQuestion.bind(null, deps),
+    reactivate: reactivateQuestion.bind(null, deps),
   }
 }

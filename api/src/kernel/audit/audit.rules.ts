@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = [
   'question.exported',
   'question.viewed',
   'question.deactivated',
+  'question.reactivated',
   'question.synchronised',
   'question.picture-added',
   'question.approved',

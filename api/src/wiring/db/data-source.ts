@@ -37,6 +37,7 @@ import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-
 import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
 import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-reminders-and-page-uses.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
+import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -71,6 +72,7 @@ const migrations = [
   PasswordRecoveries1763754600000,
   ChangedValues1763755200000,
   RemindersAndPageUses1763756600000,
+  ReturnedQuestions1763758600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

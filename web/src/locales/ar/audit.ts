@@ -137,6 +137,7 @@ export const audit = {
       exported: 'تصدير أسئلة',
       viewed: 'الاطلاع على سؤال مع مفتاحه',
       deactivated: 'تعطيل سؤال',
+      reactivated: 'إعادة تفعيل سؤال',
       synchronised: 'تحديث أسئلة تقييم',
       'picture-added': 'إضافة صورة',
       approved: 'اعتماد سؤال',

@@ -31,12 +31,15 @@ export const questionBank = {
   },
   filters: {
     theme: 'كل الموضوعات',
+    tag: 'كل الوسوم',
+    inactive: 'غير نشط',
     set: 'عدد المرشحات: {{count}}',
     clear: 'مسح مرشح {{filter}}',
     clearAll: 'مسح كل المرشحات',
   },
   fields: {
     id: 'المعرّف',
+    isActive: 'الحالة',
     type: 'نوع السؤال',
     theme: 'الموضوع',
     competencyCategory: 'فئة الكفاءة',
@@ -200,6 +203,11 @@ export const questionBank = {
     deactivated: 'يستخدم تقييمٌ هذا السؤال، لذا عُطّل.',
     failed: 'تعذر حذف السؤال. حاول مرة أخرى.',
     error: 'حدث خطأ أثناء حذف السؤال. حاول مرة أخرى.',
+  },
+  inactive: 'غير نشط',
+  reactivate: {
+    action: 'إعادة التفعيل',
+    done: 'السؤال نشط من جديد.',
   },
   detail: {
     title: 'تفاصيل السؤال',

@@ -137,6 +137,7 @@ export const audit = {
       exported: 'Exported questions',
       viewed: 'Viewed a question with its key',
       deactivated: 'Deactivated a question',
+      reactivated: 'Reactivated a question',
       synchronised: 'Updated an assessment to the newest questions',
       'picture-added': 'Added a picture',
       approved: 'Approved a question',

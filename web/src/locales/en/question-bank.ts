@@ -31,12 +31,15 @@ export const questionBank = {
   },
   filters: {
     theme: 'All themes',
+    tag: 'All tags',
+    inactive: 'Inactive',
     set: '{{count}} filters active',
     clear: 'Clear filter {{filter}}',
     clearAll: 'Clear all filters',
   },
   fields: {
     id: 'ID',
+    isActive: 'Status',
     type: 'Question type',
     theme: 'Theme',
     competencyCategory: 'Competency category',
@@ -201,6 +204,11 @@ export const questionBank = {
     deactivated: 'An assessment uses this question, so it has been deactivated.',
     failed: 'The question could not be deleted. Please try again.',
     error: 'Something went wrong while deleting the question. Please try again.',
+  },
+  inactive: 'Inactive',
+  reactivate: {
+    action: 'Reactivate',
+    done: 'The question is active again.',
   },
   detail: {
     title: 'Question details',

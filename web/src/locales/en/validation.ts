@@ -69,8 +69,7 @@ export const validation = {
   },
   withdraw: {
     action: 'Withdraw task',
-    confirm:
-      'This task ends without a decision. The question is no longer waiting for validation unless someone requests it again.',
+    confirm: 'This task ends without a decision. The question returns to its author, who can request validation again.',
     done: 'The task has been withdrawn.',
   },
   competencies: {

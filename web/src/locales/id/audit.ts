@@ -137,6 +137,7 @@ export const audit = {
       exported: 'Mengekspor soal',
       viewed: 'Melihat soal beserta kuncinya',
       deactivated: 'Menonaktifkan soal',
+      reactivated: 'Mengaktifkan kembali soal',
       synchronised: 'Memperbarui soal pada assessment',
       'picture-added': 'Menambahkan gambar soal',
       approved: 'Menyetujui soal',

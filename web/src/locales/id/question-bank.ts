@@ -31,12 +31,15 @@ export const questionBank = {
   },
   filters: {
     theme: 'Semua tema',
+    tag: 'Semua tag',
+    inactive: 'Nonaktif',
     set: '{{count}} filter aktif',
     clear: 'Hapus filter {{filter}}',
     clearAll: 'Hapus semua filter',
   },
   fields: {
     id: 'ID',
+    isActive: 'Status',
     type: 'Tipe Soal',
     theme: 'Tema',
     competencyCategory: 'Kategori Kompetensi',
@@ -201,6 +204,11 @@ export const questionBank = {
     deactivated: 'Soal masih dipakai assessment, jadi dinonaktifkan.',
     failed: 'Gagal menghapus soal. Silakan coba lagi.',
     error: 'Terjadi kesalahan saat menghapus soal. Silakan coba lagi.',
+  },
+  inactive: 'Nonaktif',
+  reactivate: {
+    action: 'Aktifkan kembali',
+    done: 'Soal aktif kembali.',
   },
   detail: {
     title: 'Detail Soal',

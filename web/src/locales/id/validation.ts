@@ -69,7 +69,7 @@ export const validation = {
   },
   withdraw: {
     action: 'Tarik tugas',
-    confirm: 'Tugas ini diakhiri tanpa keputusan. Soal tidak lagi menunggu validasi sampai diminta lagi.',
+    confirm: 'Tugas ini diakhiri tanpa keputusan. Soal kembali ke pembuatnya, yang dapat meminta validasi lagi.',
     done: 'Tugas ditarik.',
   },
   competencies: {

@@ -137,6 +137,7 @@ export const audit = {
       exported: '問題をエクスポート',
       viewed: '問題と正解を閲覧',
       deactivated: '問題を無効化',
+      reactivated: '問題を再有効化',
       synchronised: 'アセスメントの問題を更新',
       'picture-added': '画像を追加',
       approved: '問題を承認',

@@ -31,12 +31,15 @@ export const questionBank = {
   },
   filters: {
     theme: 'すべてのテーマ',
+    tag: 'すべてのタグ',
+    inactive: '無効',
     set: '{{count}} 件の絞り込み',
     clear: '{{filter}} の絞り込みを解除',
     clearAll: 'すべての絞り込みを解除',
   },
   fields: {
     id: 'ID',
+    isActive: '状態',
     type: '問題形式',
     theme: 'テーマ',
     competencyCategory: '能力区分',
@@ -200,6 +203,11 @@ export const questionBank = {
     deactivated: '評価で使われているため、無効にしました。',
     failed: '問題を削除できませんでした。もう一度お試しください。',
     error: '問題の削除中にエラーが発生しました。もう一度お試しください。',
+  },
+  inactive: '無効',
+  reactivate: {
+    action: '再有効化',
+    done: '問題を再び有効にしました。',
   },
   detail: {
     title: '問題の詳細',

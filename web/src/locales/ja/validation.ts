@@ -69,7 +69,7 @@ export const validation = {
   },
   withdraw: {
     action: 'タスクを取り下げる',
-    confirm: 'このタスクは決定なしで終わります。再び依頼されるまで、問題は検証待ちになりません。',
+    confirm: 'このタスクは決定なしで終わります。問題は作成者に戻り、作成者は再検証を依頼できます。',
     done: 'タスクを取り下げました。',
   },
   competencies: {

@@ -137,6 +137,7 @@ export const audit = {
       exported: '导出试题',
       viewed: '查看试题及其答案',
       deactivated: '停用试题',
+      reactivated: '重新启用试题',
       synchronised: '同步测评试题',
       'picture-added': '添加图片',
       approved: '批准试题',

@@ -31,12 +31,15 @@ export const questionBank = {
   },
   filters: {
     theme: '所有主题',
+    tag: '所有标签',
+    inactive: '停用',
     set: '已设置 {{count}} 个筛选',
     clear: '清除筛选 {{filter}}',
     clearAll: '清除所有筛选',
   },
   fields: {
     id: '编号',
+    isActive: '状态',
     type: '题型',
     theme: '主题',
     competencyCategory: '能力类别',
@@ -199,6 +202,11 @@ export const questionBank = {
     deactivated: '有测评使用此题，因此已停用。',
     failed: '无法删除题目，请重试。',
     error: '删除题目时出错，请重试。',
+  },
+  inactive: '停用',
+  reactivate: {
+    action: '重新启用',
+    done: '题目已重新启用。',
   },
   detail: {
     title: '题目详情',

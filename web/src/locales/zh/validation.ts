@@ -69,7 +69,7 @@ export const validation = {
   },
   withdraw: {
     action: '撤回任务',
-    confirm: '此任务将在没有决定的情况下结束。再次申请之前，题目不再等待审核。',
+    confirm: '此任务将在没有决定的情况下结束。题目退回作者，作者可以再次申请审核。',
     done: '任务已撤回。',
   },
   competencies: {

@@ -1,25 +1,55 @@
 import type { ValidationTask } from '@pengawas/shared/contracts/validation'
 import { AppError } from '@pengawas/shared/errors'
+import { pageLinks } from '@pengawas/shared/page-links'
+import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { updateQuestion } from '../../questions/questions.changes.ts'
+import type { QuestionRow } from '../../questions/questions.entity.ts'
+import { addComment } from '../service/add-comment.ts'
+import { notifyOthers } from '../service/notify-others.ts'
 import { withdrawRequest } from '../validation-requests.ts'
+import type { ValidationTaskRow } from '../validation.entity.ts'
+import { findAuthors } from '../validation.repository.ts'
 import { changeOpenTask } from './change-open-task.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 
-/** Ends an open task without a decision. Throws `not-found`, and `conflict` for a closed task. */
+/**
+ * Ends an open task without a decision. The question returns to its author, who can ask again, unless this version was
+ * approved before. Throws `not-found`, and `conflict` for a closed task.
+ */
 export function withdrawTask(deps: ValidationTasksDeps, actor: Actor, taskId: string): Promise<ValidationTask> {
-  return changeOpenTask(deps, actor, taskId, async (manager, _task, question, at) => {
-    // A version that was approved before validation was requested again is still approved.
-    const validationStatus = question.approvedVersion === question.version ? 'approved' : 'pending'
+  return changeOpenTask(deps, actor, taskId, async (manager, task, question, at) => {
+    const wasApproved = question.approvedVersion === question.version
+    const validationStatus = wasApproved ? 'approved' : 'revision'
     if (!(await updateQuestion(manager, question.id, question.version, { validationStatus, updatedAt: at })))
       throw new AppError('conflict')
     await withdrawRequest(manager, question.id, at)
+    const notices = wasApproved ? [] : await returnToAuthor(deps, manager, actor, task, question, at)
     await deps.audit.append(manager, {
       actorId: actor.userId,
       action: 'question.validation-withdrawn',
       subjectType: 'question',
       subjectId: question.id,
     })
-    return []
+    return notices
+  })
+}
+
+/** The thread shows the return, without anything to revise. */
+async function returnToAuthor(
+  deps: ValidationTasksDeps,
+  manager: EntityManager,
+  actor: Actor,
+  task: ValidationTaskRow,
+  question: QuestionRow,
+  at: Date,
+): Promise<NotificationRow[]> {
+  const { id: taskId } = task
+  await addComment(manager, question, { taskId, authorId: actor.userId, kind: 'return', text: '', createdAt: at })
+  const authorId = (await findAuthors(manager, [task]))(task)
+  return notifyOthers(deps, manager, actor, [question.createdBy, authorId], question, {
+    key: 'question-returned',
+    url: pageLinks.question(question.id),
   })
 }

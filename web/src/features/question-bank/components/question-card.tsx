@@ -1,7 +1,7 @@
 import { ActionIcon, Badge, Group, Tooltip } from '@mantine/core'
 import type { QuestionSummary } from '@pengawas/shared/contracts/questions'
 import { isMarkedType } from '@pengawas/shared/questions'
-import { IconEdit, IconEye, IconTrash, type Icon } from '@tabler/icons-react'
+import { IconEdit, IconEye, IconRestore, IconTrash, type Icon } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useUser } from '../../../lib/profile.ts'
@@ -11,6 +11,7 @@ import { cutText } from '../../../lib/rules/cut-text.ts'
 import { DifficultyBadge, ValidationBadge } from '../../../ui/question/question-badges.tsx'
 import { QuestionCardFrame, type QuestionFact } from '../../../ui/question/question-cards.tsx'
 import { useAskDelete } from '../../../ui/question/use-ask-delete.tsx'
+import { useReactivate } from '../hooks/use-reactivate.ts'
 
 const PREVIEW_LENGTH = 60
 
@@ -31,6 +32,7 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
     aiEnabled,
     hasRubric,
     validationStatus,
+    isActive,
     createdAt,
   } = question
   const facts: QuestionFact[] = [
@@ -52,6 +54,7 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
       head={
         <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
           <Group gap={6}>
+            {isActive ? null : <Badge color="gray">{t('inactive')}</Badge>}
             <ValidationBadge status={validationStatus} />
             <DifficultyBadge difficulty={difficulty} />
             {category === null || category === '-' ? null : <Badge variant="default">{category}</Badge>}
@@ -64,22 +67,32 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
   )
 }
 
-/** See, edit, delete: what the signed-in person may. */
+/** See, edit, delete, take back into use: what the signed-in person may. */
 export function QuestionActions({ question }: { question: QuestionSummary }) {
   const { t } = useTranslation(['actions', 'questionBank'])
   const user = useUser()
   const dialog = useQuestionDialog()
   const preview = usePreview()
   const askDelete = useAskDelete()
+  const reactivate = useReactivate()
   const name = preview(question)
+  const { isActive } = question
+  const mayDelete = mayDeleteQuestion(user, question)
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label={t('actions:moreFor', { name })}>
       <Action icon={IconEye} label={t('questionBank:actions.view')} onClick={() => dialog.open(question.id)} />
-      {mayEditQuestion(user) ? (
+      {isActive && mayEditQuestion(user) ? (
         <Action icon={IconEdit} label={t('actions:edit')} onClick={() => dialog.open(question.id, 'edit')} />
       ) : null}
-      {mayDeleteQuestion(user, question) ? (
+      {isActive && mayDelete ? (
         <Action icon={IconTrash} color="red" label={t('actions:delete')} onClick={() => askDelete(question.id)} />
+      ) : null}
+      {!isActive && mayDelete ? (
+        <Action
+          icon={IconRestore}
+          label={t('questionBank:reactivate.action')}
+          onClick={() => reactivate(question.id)}
+        />
       ) : null}
     </Group>
   )

@@ -1,18 +1,19 @@
 import { Button, Group, Stack, Tabs } from '@mantine/core'
 import type { BankQuestion } from '@pengawas/shared/contracts/questions'
-import { IconChartBar, IconEdit, IconFileText, IconHistory, IconMessages } from '@tabler/icons-react'
+import { IconChartBar, IconEdit, IconFileText, IconHistory, IconMessages, IconRestore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../../lib/messages.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { useQuestionDialog, type QuestionView } from '../../../lib/question-dialog.ts'
-import { mayEditQuestion, questionQuery } from '../../../lib/questions.ts'
+import { mayDeleteQuestion, mayEditQuestion, questionQuery } from '../../../lib/questions.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { QuestionBody } from '../../../ui/question/question-body.tsx'
 import { useRequestValidation } from '../api/question-bank.ts'
+import { useReactivate } from '../hooks/use-reactivate.ts'
 import { Discussion } from './discussion.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { QuestionFacts } from './question-facts.tsx'
@@ -39,6 +40,7 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
   const user = useUser()
   const dialog = useQuestionDialog()
   const question = useQuery(questionQuery(id))
+  const reactivate = useReactivate()
   const tabs = [
     ['detail', IconFileText],
     ['versions', IconHistory],
@@ -69,7 +71,7 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
               </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="versions">
-              <Versions question={question.data} mayRestore={mayEditQuestion(user)} />
+              <Versions question={question.data} mayRestore={question.data.isActive && mayEditQuestion(user)} />
             </Tabs.Panel>
             <Tabs.Panel value="discussion">
               <Discussion id={id} />
@@ -79,10 +81,15 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
         ) : null}
       </Tabs>
       <Group justify="flex-end" mt="lg">
-        {question.data?.validationStatus === 'rejected' && mayDo(user, 'question:assign') ? (
+        {question.data && mayAskAgain(question.data) && mayDo(user, 'question:assign') ? (
           <RequestValidation id={id} />
         ) : null}
-        {question.data && mayEditQuestion(user) ? (
+        {question.data && !question.data.isActive && mayDeleteQuestion(user, question.data) ? (
+          <Button variant="light" leftSection={<IconRestore size={18} aria-hidden />} onClick={() => reactivate(id)}>
+            {t('questionBank:reactivate.action')}
+          </Button>
+        ) : null}
+        {question.data?.isActive && mayEditQuestion(user) ? (
           <Button
             variant="light"
             leftSection={<IconEdit size={18} aria-hidden />}
@@ -99,7 +106,11 @@ function DetailDialog({ id, view, analysis }: QuestionDialogProps & { view: Excl
   )
 }
 
-/** A rejected question that its author stands by can be looked at again as it is. */
+/** What is back with its author, who may stand by it as it is. */
+const mayAskAgain = ({ isActive, validationStatus }: BankQuestion): boolean =>
+  isActive && (validationStatus === 'rejected' || validationStatus === 'revision')
+
+/** Asks for a question to be looked at again as it is. */
 function RequestValidation({ id }: { id: string }) {
   const { t } = useTranslation('questionBank')
   const failureText = useFailureText()

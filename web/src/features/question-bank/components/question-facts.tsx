@@ -12,6 +12,7 @@ export function QuestionFacts({ question }: { question: BankQuestion }) {
   const facts: [string, ReactNode][] = [
     [t('fields.id'), <bdi key="id">{question.id}</bdi>],
     [t('fields.validationStatus'), <ValidationBadge key="status" status={question.validationStatus} />],
+    ...(question.isActive ? [] : [[t('fields.isActive'), t('inactive')] as [string, ReactNode]]),
     [t('fields.type'), t(`types.${type}`)],
     [t('fields.difficulty'), <DifficultyBadge key="difficulty" difficulty={difficulty} />],
     [t('fields.aiEnabled'), t(aiEnabled ? 'ai.active' : 'ai.inactive')],

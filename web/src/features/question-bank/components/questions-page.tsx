@@ -1,4 +1,4 @@
-import { Button, Container, SegmentedControl, Select, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Container, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLayoutCards, IconPlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,21 +10,11 @@ import { themesQuery, useQuestions } from '../../../lib/questions.ts'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
-import { QUESTION_FILTERS, QuestionFilters } from '../../../ui/question/question-filters.tsx'
+import { QUESTION_FILTERS } from '../../../ui/question/question-filters.tsx'
+import { BankFilters } from './bank-filters.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { useQuestionColumns } from './question-columns.tsx'
 import { QuestionGroups } from './question-groups.tsx'
-
-const ORDERS = {
-  theme: ['theme', 'asc'],
-  newest: ['createdAt', 'desc'],
-  oldest: ['createdAt', 'asc'],
-  changed: ['updatedAt', 'desc'],
-  difficulty: ['difficulty', 'asc'],
-  status: ['validationStatus', 'asc'],
-} as const
-type Order = keyof typeof ORDERS
-const ORDER_NAMES = Object.keys(ORDERS) as Order[]
 
 interface QuestionsPageProps {
   /** Import and export; gets the query of what is listed. */
@@ -35,7 +25,7 @@ interface QuestionsPageProps {
 export function QuestionsPage({ tools }: QuestionsPageProps) {
   const { t } = useTranslation('questionBank')
   const user = useUser()
-  const list = useListState(['theme', ...QUESTION_FILTERS], 'theme')
+  const list = useListState(['theme', 'tag', 'isActive', ...QUESTION_FILTERS], 'createdAt', 'desc')
   const result = useQuestions(list.query)
   const [look, setLook] = useLocalStorage<'cards' | 'table'>({
     key: 'question_bank_view',
@@ -55,13 +45,7 @@ export function QuestionsPage({ tools }: QuestionsPageProps) {
           result={result}
           searchLabel={t('search')}
           emptyText={t('empty')}
-          filters={
-            <>
-              <ThemeSelect list={list} />
-              <QuestionFilters value={list.filter} onChange={list.setFilter} />
-              {look === 'cards' ? <OrderSelect list={list} /> : null}
-            </>
-          }
+          filters={<BankFilters list={list} hasOrder={look === 'cards'} />}
           actions={
             <>
               {tools?.(list.exportQuery)}
@@ -93,8 +77,9 @@ interface ListedProps {
   isStale: boolean
 }
 
+/** Under their themes, also where the newest come first; other orders would be torn apart. */
 function Cards({ list, questions, isStale }: ListedProps) {
-  const isByTheme = list.sort === 'theme'
+  const isByTheme = list.sort === 'theme' || (list.sort === 'createdAt' && list.order === 'desc')
   const { data: counts = [] } = useQuery({ ...themesQuery(list.exportQuery), enabled: isByTheme })
   return <QuestionGroups questions={questions} counts={isByTheme ? counts : null} isStale={isStale} />
 }
@@ -110,43 +95,6 @@ function QuestionTable({ list, questions, isStale }: ListedProps) {
       list={list}
       rowId={({ id }) => id}
       isStale={isStale}
-    />
-  )
-}
-
-function ThemeSelect({ list }: { list: ListState }) {
-  const { t } = useTranslation('questionBank')
-  const { data: themes = [] } = useQuery(themesQuery())
-  return (
-    <Select
-      aria-label={t('fields.theme')}
-      placeholder={t('filters.theme')}
-      clearable
-      searchable
-      limit={50}
-      w={210}
-      data={themes.map(({ theme, count }) => ({ value: theme, label: `${theme} (${count})` }))}
-      value={list.filter('theme')}
-      onChange={(theme) => list.setFilter('theme', theme)}
-      clearButtonProps={{ 'aria-label': t('filters.clear', { filter: t('fields.theme') }) }}
-    />
-  )
-}
-
-function OrderSelect({ list }: { list: ListState }) {
-  const { t } = useTranslation('questionBank')
-  return (
-    <Select
-      aria-label={t('orders.label')}
-      w={190}
-      allowDeselect={false}
-      data={ORDER_NAMES.map((value) => ({ value, label: t(`orders.${value}`) }))}
-      value={ORDER_NAMES.find((name) => ORDERS[name][0] === list.sort && ORDERS[name][1] === list.order) ?? null}
-      placeholder={t('orders.label')}
-      onChange={(value) => {
-        const [column, order] = ORDERS[ORDER_NAMES.find((name) => name === value) ?? 'theme']
-        list.setSort(column, order)
-      }}
     />
   )
 }

@@ -9,7 +9,8 @@ export function RevisionNote({ id }: { id: string }) {
   const { t } = useTranslation('questionBank')
   const { data: comments = [] } = useQuery(commentsQuery(id))
   const last = comments.filter(({ kind }) => kind === 'return').at(-1)
-  if (!last) return null
+  // A withdrawn validation returns a question without anything to revise.
+  if (!last || last.text === '') return null
   return (
     <Alert
       color="orange"
