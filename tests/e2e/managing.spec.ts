@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
 import {
   assessmentsPageSchema,
   managedAssessmentSchema,
@@ -14,6 +15,7 @@ import { z } from 'zod'
 import { launchBrowser } from '../support/browsers.ts'
 import { callHub, nameOf, nip, signIn, startTestSession } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
+import { paths } from '../support/paths.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** What those who manage people and assessments do in a day, with a real browser and a real hub. */
@@ -223,17 +225,27 @@ test('two people who edit the same assessment do not overwrite each other unseen
     await expect(staff.dialog.getByLabel('Deskripsi')).toHaveValue('Untuk uji')
   }
   await first.dialog.getByLabel('Deskripsi').fill('Dari administrator')
+  await first.dialog.getByLabel('Instruksi').fill('Dibaca dahulu')
   await first.dialog.getByRole('button', { name: 'Simpan' }).click()
   await first.sees('Assessment berhasil diperbarui')
   await second.dialog.getByLabel('Deskripsi').fill('Dari super admin')
   await second.dialog.getByRole('button', { name: 'Simpan' }).click()
   await second.sees('Data sudah diubah orang lain')
-  await expect(second.dialog.getByLabel('Deskripsi')).toHaveValue('Dari super admin')
-  await second.button('Muat data terbaru').click()
-  await expect(second.dialog.getByLabel('Deskripsi')).toHaveValue('Dari administrator')
-  await second.dialog.getByLabel('Deskripsi').fill('Dari keduanya')
+  await expect(second.dialog.getByRole('textbox', { name: 'Deskripsi' })).toHaveValue('Dari super admin')
+  // What only the other person changed is theirs already; what both changed is chosen.
+  await expect(second.dialog.getByRole('textbox', { name: 'Instruksi' })).toHaveValue('Dibaca dahulu')
+  const description = second.dialog.getByRole('group', { name: 'Deskripsi' })
+  await expect(description.getByText('Dari administrator')).toBeVisible()
+  await expect(description.getByRole('radio', { name: 'Milik saya' })).toBeChecked()
+  await description.getByRole('radio', { name: 'Versi terbaru' }).check()
+  await expect(second.dialog.getByRole('textbox', { name: 'Deskripsi' })).toHaveValue('Dari administrator')
+  await description.getByRole('radio', { name: 'Milik saya' }).check()
+  await second.page.screenshot({ path: path.join(paths.output, 'edit-conflict.png') })
   await second.dialog.getByRole('button', { name: 'Simpan' }).click()
   await second.sees('Assessment berhasil diperbarui')
+  await second.choose('Asesmen Bersama', 'Edit')
+  await expect(second.dialog.getByLabel('Deskripsi')).toHaveValue('Dari super admin')
+  await expect(second.dialog.getByLabel('Instruksi')).toHaveValue('Dibaca dahulu')
   for (const staff of pages) await staff.close()
 })
 

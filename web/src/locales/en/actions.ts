@@ -38,6 +38,10 @@ export const actions = {
   conflict: {
     title: 'Someone else changed this',
     text: 'What you typed is still here. Compare it with the latest data, then save again to replace it.',
+    choose: 'Somebody saved another change. Choose for each field that differs, then save.',
+    same: 'It says the same as what you typed. Save again.',
+    mine: 'Mine',
+    theirs: 'Newest version',
     load: 'Load the latest data',
   },
   unsaved: {

@@ -38,6 +38,10 @@ export const actions = {
   conflict: {
     title: 'Data sudah diubah orang lain',
     text: 'Yang Anda ketik masih ada di sini. Bandingkan dengan data terbaru, lalu simpan lagi untuk menimpanya.',
+    choose: 'Seseorang menyimpan perubahan lain. Pilih untuk setiap isian yang berbeda, lalu simpan.',
+    same: 'Isinya sama dengan yang Anda ketik. Simpan lagi.',
+    mine: 'Milik saya',
+    theirs: 'Versi terbaru',
     load: 'Muat data terbaru',
   },
   unsaved: {

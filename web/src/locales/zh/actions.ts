@@ -38,6 +38,10 @@ export const actions = {
   conflict: {
     title: '数据已被他人修改',
     text: '您输入的内容仍在此处。请与最新数据比较，然后再次保存以覆盖。',
+    choose: '有人保存了其他更改。请为每个不同的字段选择，然后保存。',
+    same: '内容与您输入的相同。请再次保存。',
+    mine: '我的内容',
+    theirs: '最新版本',
     load: '加载最新数据',
   },
   unsaved: {

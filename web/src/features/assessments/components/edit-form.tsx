@@ -6,20 +6,20 @@ import {
   type ManagedAssessment,
   type QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditBase, useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { showFieldFailures } from '../../../lib/forms.ts'
 import { failureCode } from '../../../lib/http.ts'
+import { useEditConflict } from '../../../lib/use-edit-conflict.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
-import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useUpdateAssessment } from '../api/assessments.ts'
 import { update, valuesOf, type FormValues } from '../rules/form-values.ts'
 import { readEdited } from '../rules/read-draft.ts'
+import { AssessmentConflict } from './assessment-conflict.tsx'
 import { faultsOf } from './form-faults.ts'
 import { FormFields } from './form-fields.tsx'
 import { RefreshButton } from './refresh-button.tsx'
@@ -54,7 +54,12 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
   const { id } = editable.assessment
   const draft = useFormDraft(form, { name: `assessment:${id}`, read: readEdited, base, onBase: setBase })
   const save = useUpdateAssessment(id)
-  const latest = useMutation({ mutationFn: onReload })
+  const editing = useEditConflict(form, {
+    base,
+    setBase,
+    load: async () => baseOf(await onReload()),
+    unsaved: ['blueprint'],
+  })
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
   }, [dirtyRef, form])
@@ -67,22 +72,10 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
       },
       onError: (error) => {
         showFieldFailures(form, error)
-        // Saving again then replaces the other person's change, which the message says.
-        if (failureCode(error) === 'conflict')
-          latest.mutate(undefined, { onSuccess: (now) => setBase({ ...base, version: now.assessment.version }) })
+        if (failureCode(error) === 'conflict') editing.begin()
       },
     }),
   )
-  const load = (): void =>
-    latest.mutate(undefined, {
-      onSuccess: (now) => {
-        const latest = baseOf(now)
-        form.setInitialValues(latest.values)
-        form.reset()
-        setBase(latest)
-        save.reset()
-      },
-    })
   const isConflict = save.isError && failureCode(save.error) === 'conflict' && Object.keys(form.errors).length === 0
   return (
     <DraftGate offer={draft.offer}>
@@ -95,7 +88,7 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
             <RefreshButton />
           </Group>
           <FormFields form={form} edited={editable.assessment} />
-          {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
+          {isConflict ? <AssessmentConflict editing={editing} /> : null}
           {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
             <FailureAlert error={save.error} title={t('assessments:edit.failed')} />
           ) : null}

@@ -2,17 +2,18 @@ import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTimeout } from '@mantine/hooks'
 import { updateParticipantSchema, updateUserSchema, type Person } from '@pengawas/shared/contracts/people'
-import { useMutation } from '@tanstack/react-query'
+import type { Role } from '@pengawas/shared/roles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditBase, useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { showFieldFailures, validateWith } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { failureCode } from '../../../lib/http.ts'
+import { useEditConflict } from '../../../lib/use-edit-conflict.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
-import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DraftGate } from '../../../ui/draft-gate.tsx'
+import { EditConflict } from '../../../ui/edit-conflict.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { fetchPerson, useUpdatePerson, type Kind } from '../api/people.ts'
 import { changesOf, valuesOf, type PersonValues } from '../rules/person-form.ts'
@@ -41,7 +42,11 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
   })
   const draft = useFormDraft(form, { name: `${kind}:${person.id}`, base, onBase: setBase })
   const update = useUpdatePerson(kind, person.id)
-  const latest = useMutation({ mutationFn: () => fetchPerson(kind, person.id) })
+  const editing = useEditConflict(form, {
+    base,
+    setBase,
+    load: async () => baseOf(await fetchPerson(kind, person.id)),
+  })
   const closing = useTimeout(onClose, CLOSE_AFTER_MS)
   const close = useGuardedClose(() => form.isDirty(), onClose, { hasDraft: true })
   const submit = form.onSubmit((values) =>
@@ -56,24 +61,10 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
       },
       onError: (error) => {
         showFieldFailures(form, error)
-        // Saving again then replaces what the other person did, which is said beside the button that shows it.
-        if (failureCode(error) === 'conflict')
-          void fetchPerson(kind, person.id).then(
-            (now) => setBase({ ...base, version: now.version }),
-            () => undefined,
-          )
+        if (failureCode(error) === 'conflict') editing.begin()
       },
     }),
   )
-  const load = (): void =>
-    latest.mutate(undefined, {
-      onSuccess: (now) => {
-        form.setInitialValues(valuesOf(now))
-        form.reset()
-        setBase(baseOf(now))
-        update.reset()
-      },
-    })
   const isConflict = update.isError && failureCode(update.error) === 'conflict'
   const isOther = update.isError && !isConflict && Object.keys(form.errors).length === 0
   return (
@@ -94,7 +85,16 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
                 {t('people:participants.updated')}
               </Alert>
             ) : null}
-            {isConflict ? <ConflictAlert onLoad={load} isLoading={latest.isPending} /> : null}
+            {isConflict ? (
+              <EditConflict
+                editing={editing}
+                label={(name) => t(`people:fields.${name === 'isActive' ? 'status' : name}`)}
+                show={(name, value) => {
+                  if (name === 'role') return t(`common:roles.${value as Role}`)
+                  return name === 'isActive' ? t(value === 'true' ? 'people:active' : 'people:inactive') : undefined
+                }}
+              />
+            ) : null}
             {isOther ? <FailureAlert error={update.error} title={t(`people:${kind}.updateFailed`)} /> : null}
             <DialogButtons onCancel={close}>
               <Button type="submit" loading={update.isPending} disabled={update.isSuccess}>

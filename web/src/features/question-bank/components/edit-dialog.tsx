@@ -8,14 +8,15 @@ import { showFieldFailures } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { questionQuery } from '../../../lib/questions.ts'
+import { useEditConflict } from '../../../lib/use-edit-conflict.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
-import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { useUpdateQuestion } from '../api/question-bank.ts'
 import { payloadOf, problemsOf, valuesOf, type QuestionValues } from '../rules/question-form.ts'
+import { QuestionConflict } from './question-conflict.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { RevisionNote } from './revision-note.tsx'
 
@@ -57,10 +58,10 @@ interface EditFormProps {
 function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormProps) {
   const { t } = useTranslation('questionBank')
   const [base, setBase] = useState(() => baseOf(question))
-  const [isLoading, setLoading] = useState(false)
   const form = useForm<QuestionValues>({ initialValues: base.values, validate: problemsOf })
   const draft = useFormDraft(form, { name: `question:${question.id}`, base, onBase: setBase })
   const update = useUpdateQuestion(question.id)
+  const editing = useEditConflict(form, { base, setBase, load: async () => baseOf(await onReload()) })
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
   }, [dirtyRef, form])
@@ -76,28 +77,11 @@ function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormP
         onError: (error) => {
           if (showFieldFailures(form, error)) return
           if (failureCode(error) === 'internal') toastFailure(t('edit.error'))
-          // Saving again then replaces the other person's change, which the message says.
-          else if (failureCode(error) === 'conflict')
-            void onReload().then(
-              (now) => setBase({ ...base, version: now.version }),
-              () => undefined,
-            )
+          else if (failureCode(error) === 'conflict') editing.begin()
           else toastFailure(t('edit.failed'))
         },
       },
     )
-  const load = async (): Promise<void> => {
-    setLoading(true)
-    try {
-      const now = await onReload()
-      form.setInitialValues(valuesOf(now))
-      form.reset()
-      setBase(baseOf(now))
-      update.reset()
-    } finally {
-      setLoading(false)
-    }
-  }
   const isConflict = update.isError && failureCode(update.error) === 'conflict' && Object.keys(form.errors).length === 0
   return (
     <>
@@ -110,7 +94,7 @@ function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormP
           notice={question.validationStatus === 'approved' ? t('edit.approvedNotice') : undefined}
           failure={
             isConflict ? (
-              <ConflictAlert onLoad={() => void load()} isLoading={isLoading} />
+              <QuestionConflict editing={editing} />
             ) : update.isError && Object.keys(form.errors).length === 0 ? (
               <FailureAlert error={update.error} />
             ) : null
