@@ -46,7 +46,7 @@ export const MESSAGES = {
   newPasswordSame: 'Kata sandi baru harus berbeda dari kata sandi saat ini',
   newPasswordMismatch: 'Konfirmasi kata sandi tidak cocok',
   currentPasswordWrong: 'Kata sandi saat ini salah',
-  registrationPasswordWrong: 'Bukan password yang dipilih saat mendaftar',
+  registrationPasswordWrong: 'Bukan kata sandi yang dipilih saat mendaftar',
   profileUnchanged: 'Tidak ada data yang berubah',
   profilePending: 'Permintaan sebelumnya masih menunggu keputusan',
   profileDuringTest: 'Data tidak dapat diubah selama tes berlangsung',

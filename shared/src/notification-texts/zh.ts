@@ -28,7 +28,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'participant-registered': {
     title: '新注册',
-    message: '{{name}} 注册为参与者。',
+    message: '{{name}} 注册为参加者。',
     label: '查看用户',
   },
   'profile-requested': {
@@ -47,8 +47,8 @@ export const notificationTexts: NotificationTexts = {
     label: '打开账户',
   },
   'participant-added': {
-    title: '已添加参与者',
-    message: '{{name}} 已添加为参与者。',
+    title: '已添加参加者',
+    message: '{{name}} 已添加为参加者。',
     label: '查看用户',
   },
   'people-imported': {
@@ -58,7 +58,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'assessment-assigned': {
     title: '新测评',
-    message: '您已被列为“{{title}}”的参与者。',
+    message: '您已被列为“{{title}}”的参加者。',
     label: '查看测评',
   },
   'assessment-scheduled': {
@@ -118,12 +118,12 @@ export const notificationTexts: NotificationTexts = {
   },
   'marks-differ': {
     title: '论述题评分有分歧',
-    message: '考生 {{code}} 的答卷两次评分相差过大，需要协调。',
+    message: '参加者 {{code}} 的答卷两次评分相差过大，需要协调。',
     label: '打开答卷',
   },
   'mark-proposed': {
     title: '论述题分数提议',
-    message: '考生 {{code}} 的答卷有一个共同分数等待您同意。',
+    message: '参加者 {{code}} 的答卷有一个共同分数等待您同意。',
     label: '打开答卷',
   },
   'credits-proposed': {
@@ -141,7 +141,7 @@ export const notificationTexts: NotificationTexts = {
     message: '您在“{{title}}”中的证书已颁发。',
     label: '查看结果',
   },
-  'help-asked': { title: '考生请求帮助', message: '{{name}}（{{code}}）请求监考员帮助。', label: '打开监考' },
+  'help-asked': { title: '参加者请求帮助', message: '{{name}}（{{code}}）请求监考员帮助。', label: '打开监考' },
   'flag-critical': {
     title: '严重发现',
     message: '{{name}}：{{description}}',

@@ -6,7 +6,7 @@ export const assessmentResults = {
   toOverview: 'Go to overview',
   open: 'Results',
   openFor: 'Results: {{title}}',
-  caption: 'Results of candidates, best first',
+  caption: 'Results of participants, best first',
   search: 'Search by name or NIP',
   empty: 'No one has completed this assessment yet.',
   attempt: 'Attempt {{value}}',
@@ -17,7 +17,7 @@ export const assessmentResults = {
     terminated: 'Ended by a proctor',
   },
   fields: {
-    participant: 'Candidate',
+    participant: 'Participant',
     code: 'Code',
     score: 'Score',
     verdict: 'Outcome',
@@ -49,7 +49,7 @@ export const assessmentResults = {
   },
   void: {
     title: 'Faulty questions',
-    hint: 'For a faulty question, every candidate gets its points, or it counts for nobody. Tests that begin later do not ask it.',
+    hint: 'For a faulty question, every participant gets its points, or it counts for nobody. Tests that begin later do not ask it.',
     adaptiveHint:
       'A faulty question can be left out: the ability is estimated without it, and tests that begin later do not ask it. An adaptive test has no points that everyone could get.',
     question: 'Question {{number}}: {{preview}}',
@@ -75,7 +75,7 @@ export const assessmentResults = {
       'No key has been corrected since the questions were asked. {{value}} results were checked; none will change.',
     reason: 'Reason',
     reasonHint:
-      'Kept in the audit log. The reason for a faulty question is also shown to the candidates who were asked it.',
+      'Kept in the audit log. The reason for a faulty question is also shown to the participants who were asked it.',
     confirm: 'Save the new scores',
     done: 'Rescored. Results that changed: {{value}}.',
   },

@@ -95,7 +95,7 @@ export const assessments = {
       label: 'Exposure control',
       none: {
         label: 'Unlimited',
-        hint: 'Always the most informative question: the shortest test, but many candidates see the same questions.',
+        hint: 'Always the most informative question: the shortest test, but many participants see the same questions.',
       },
       randomesque: {
         label: 'Random among the best',
@@ -113,7 +113,7 @@ export const assessments = {
       },
       sd: {
         label: 'Expected spread of ability',
-        hint: 'How much candidates differ; 1 is as in the reference population.',
+        hint: 'How much participants differ; 1 is as in the reference population.',
       },
     },
     weights: {
@@ -123,10 +123,10 @@ export const assessments = {
     simulation: {
       title: 'Simulation',
       run: 'Simulate with this bank',
-      hint: 'Made-up candidates take this test on the server; nothing is stored.',
+      hint: 'Made-up participants take this test on the server; nothing is stored.',
       incomplete: 'Choose questions and complete the settings to simulate.',
       outdated: 'The settings have changed since the last simulation.',
-      of: '{{candidates}} simulated candidates, {{questions}} questions:',
+      of: '{{candidates}} simulated participants, {{questions}} questions:',
       length: 'Mean number of questions',
       standardError: 'Mean standard error',
       highestExposure: 'Highest exposure of a question',
@@ -276,8 +276,8 @@ export const assessments = {
     title: 'Proctor assignment',
     add: 'Add a proctor',
     none: 'No proctor assigned yet.',
-    max: 'Maximum candidates for {{name}}',
-    maxHeader: 'Maximum candidates',
+    max: 'Maximum participants for {{name}}',
+    maxHeader: 'Maximum participants',
     remove: 'Remove {{name}}',
     saved: 'Proctor assignment saved',
     capacity: 'Capacity {{capacity}} for {{participants}} participants.',

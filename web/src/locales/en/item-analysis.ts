@@ -1,7 +1,7 @@
 export const itemAnalysis = {
   unknown: 'Not enough answers yet.',
   interval: '95%: {{low}} to {{high}} · n = {{n}}',
-  time: 'Time on the question: median {{median}} s, half of the candidates between {{lower}} and {{upper}} s (n = {{n}}).',
+  time: 'Time on the question: median {{median}} s, half of the participants between {{lower}} and {{upper}} s (n = {{n}}).',
   basis: {
     none: 'No one has answered this question in a finished test.',
     answers:
@@ -41,8 +41,8 @@ export const itemAnalysis = {
   options: {
     title: 'Choices by ability',
     severalSummary:
-      'Candidates could choose several options, so the shares may add up to more than 100%. From {{n}} answers.',
-    summary: 'Thirds of the candidates by their points for the other questions; n = {{n}}.',
+      'Participants could choose several options, so the shares may add up to more than 100%. From {{n}} answers.',
+    summary: 'Thirds of the participants by their points for the other questions; n = {{n}}.',
     option: 'Option',
     key: '{{option}} (key)',
     none: 'Blank',
@@ -70,12 +70,12 @@ export const itemAnalysis = {
       'too-hard': 'Too hard',
     },
     long: {
-      'negative-discrimination': 'Weak candidates answer correctly more often than strong ones. Check the key.',
-      'weak-discrimination': 'The question hardly tells strong and weak candidates apart.',
-      'unused-distractor': 'A distractor is chosen by fewer than 5% of the candidates.',
+      'negative-discrimination': 'Weak participants answer correctly more often than strong ones. Check the key.',
+      'weak-discrimination': 'The question hardly tells strong and weak participants apart.',
+      'unused-distractor': 'A distractor is chosen by fewer than 5% of the participants.',
       'over-exposed': 'More than 30% of the adaptive tests ask this question.',
-      'too-easy': 'More than 95% of the candidates answer correctly.',
-      'too-hard': 'Fewer than 20% of the candidates answer correctly.',
+      'too-easy': 'More than 95% of the participants answer correctly.',
+      'too-hard': 'Fewer than 20% of the participants answer correctly.',
     },
   },
   review: {
@@ -104,7 +104,7 @@ export const itemAnalysis = {
     'too-few-answers': '{{questions}} questions: fewer than {{answers}} answers.',
     'too-one-sided': '{{questions}} questions: nearly all right or nearly all wrong.',
     'too-few-items': '{{questions}} questions: a test needs at least {{least}} questions that can be estimated.',
-    'no-discrimination': '{{questions}} questions: they do not tell candidates apart.',
+    'no-discrimination': '{{questions}} questions: they do not tell participants apart.',
     'out-of-range': '{{questions}} questions: the result is outside the meaningful range.',
     'not-converged': '{{questions}} questions: the computation did not converge.',
   },

@@ -58,7 +58,7 @@ export const landing = {
     },
     efficient: {
       title: 'Efficient',
-      text: 'One proctor watches over many candidates at once.',
+      text: 'One proctor watches over many participants at once.',
     },
     secure: {
       title: 'Secure',

@@ -92,7 +92,7 @@ export const marking = {
   comment: 'Comment',
   commentFor: '{{criterion}}: comment',
   generalComment: 'General comment',
-  commentReaders: 'Candidates can read comments if the assessment shows answers.',
+  commentReaders: 'Participants can read comments if the assessment shows answers.',
   reason: 'Reason for the agreed mark',
   total: 'Total {{total}} of {{max}}',
   saveAndNext: 'Save and continue',

@@ -46,7 +46,7 @@ export const overview = {
     settings: 'Settings',
     settingsText: 'Account, language, theme, notifications and privacy.',
     monitoring: 'Open live monitoring',
-    monitoringText: 'Watch and hear candidates and review flags.',
+    monitoringText: 'Watch and hear participants and review flags.',
   },
   noTasks: 'There are no tasks for your role in this version.',
   units: {

@@ -131,7 +131,7 @@ export const questionBank = {
     theme: 'Choose an existing theme or write a new one.',
     tags: 'Type a tag and press Enter.',
     options: 'Write 2 to 6 options, then mark the correct one.',
-    multipleResponse: 'Candidates are asked to choose all right answers.',
+    multipleResponse: 'Participants are asked to choose all right answers.',
     scoring:
       'Partial credit: each right option adds its share, each wrong one takes its share away, never below zero. An adaptive test always takes all or nothing.',
     severalOptions: 'Fill in 2 to 6 options, then mark all right answers.',
@@ -144,7 +144,7 @@ export const questionBank = {
     'all-or-nothing': 'All right or nothing',
     partial: 'Partial credit, wrong answers take away',
   },
-  mixOptions: 'Mix the options for each candidate',
+  mixOptions: 'Mix the options for each participant',
   pinOption: 'Keep option {{letter}} in its place',
   pinned: 'Keeps its place',
   addOption: 'Add option',
@@ -165,7 +165,7 @@ export const questionBank = {
     chooseAll: 'Choose all that apply.',
     switch: 'Write or preview',
     write: 'Write',
-    show: 'Candidate preview',
+    show: 'Participant preview',
     answer: 'Answer',
   },
   create: {

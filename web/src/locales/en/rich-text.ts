@@ -44,7 +44,7 @@ export const richText = {
     other: 'Choose another picture',
     kinds: 'PNG, JPEG, WebP or GIF',
     alt: 'Alternative text',
-    altHint: 'What the picture shows, for candidates who cannot see it.',
+    altHint: 'What the picture shows, for participants who cannot see it.',
     insert: 'Insert picture',
     change: 'Save alternative text',
   },

@@ -9,7 +9,7 @@ export const wall = {
   connectionLost: 'The connection to the server is lost. What you see may be out of date; we are reconnecting.',
   loadFailed: 'The participants could not be loaded.',
   overload:
-    '{{title}}: you are watching {{watching}} candidates, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
+    '{{title}}: you are watching {{watching}} participants, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
   group: { away: 'Gone', over: 'Finished' },
   status: {
     active: 'Active',

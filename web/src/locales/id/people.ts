@@ -54,8 +54,8 @@ export const people = {
     role: 'Peran',
     unit: 'Unit kerja',
     status: 'Status',
-    password: 'Password',
-    confirmation: 'Konfirmasi password',
+    password: 'Kata sandi',
+    confirmation: 'Konfirmasi kata sandi',
     phone: 'Nomor telepon',
     organization: 'Instansi',
     position: 'Jabatan',
@@ -68,7 +68,7 @@ export const people = {
   active: 'Aktif',
   inactive: 'Nonaktif',
   selfRegistered: 'Mendaftar sendiri',
-  passwordHint: 'Kosongkan untuk password acak. Minimal 6 karakter.',
+  passwordHint: 'Kosongkan untuk kata sandi acak. Minimal 6 karakter.',
   emailHint: 'Kosongkan untuk dibuat dari NIP.',
   roleHints: {
     peserta: 'Mengerjakan assessment',
@@ -86,8 +86,8 @@ export const people = {
   },
   credentials: {
     title: 'Informasi login',
-    once: 'Password hanya ditampilkan sekali. Salin atau cetak sekarang; pengguna wajib menggantinya saat pertama masuk.',
-    chosen: '(password yang Anda ketik)',
+    once: 'Kata sandi hanya ditampilkan sekali. Salin atau cetak sekarang; pengguna wajib menggantinya saat pertama masuk.',
+    chosen: '(kata sandi yang Anda ketik)',
     note: 'Wajib diganti saat pertama kali masuk.',
   },
   import: {
@@ -115,12 +115,12 @@ export const people = {
     },
     run: 'Impor {{good}} baris',
     done: '{{created}} akun dibuat, {{skipped}} baris dilewati.',
-    passwords: 'Password acak hanya ditampilkan sekarang.',
+    passwords: 'Kata sandi acak hanya ditampilkan sekarang.',
   },
   reset: {
-    action: 'Atur ulang password',
-    confirm: 'Buat password baru untuk "{{name}}"? Semua sesi login orang ini berakhir.',
-    failed: 'Password tidak dapat diatur ulang. Silakan coba lagi.',
+    action: 'Atur ulang kata sandi',
+    confirm: 'Buat kata sandi baru untuk "{{name}}"? Semua sesi login orang ini berakhir.',
+    failed: 'Kata sandi tidak dapat diatur ulang. Silakan coba lagi.',
   },
   reactivate: {
     action: 'Aktifkan kembali',
@@ -140,14 +140,14 @@ export const people = {
     all: 'Pilih semua {{value}} yang cocok',
     none: 'Batalkan pilihan',
     actions: {
-      'new-password': 'Buat password baru',
+      'new-password': 'Buat kata sandi baru',
       'set-unit': 'Pindahkan ke unit',
       reactivate: 'Aktifkan kembali',
       deactivate: 'Nonaktifkan',
     },
     confirm: {
       'new-password':
-        'Buat password sekali pakai yang baru untuk {{value}} akun? Semua sesi login orang-orang ini berakhir. Akun nonaktif dilewati.',
+        'Buat kata sandi sekali pakai yang baru untuk {{value}} akun? Semua sesi login orang-orang ini berakhir. Akun nonaktif dilewati.',
       'set-unit': 'Pindahkan {{value}} akun ke unit ini:',
       reactivate: 'Aktifkan kembali {{value}} akun? Mereka dapat masuk lagi.',
       deactivate:
@@ -158,8 +158,8 @@ export const people = {
     stopped: '{{value}} akun belum diproses. Yang sudah selesai tetap berlaku.',
     refused: 'Akun yang ditolak',
     reason: 'Alasan',
-    closeTitle: 'Tutup daftar password?',
-    closeText: 'Password hanya ditampilkan sekali. Pastikan sudah disalin atau dicetak.',
+    closeTitle: 'Tutup daftar kata sandi?',
+    closeText: 'Kata sandi hanya ditampilkan sekali. Pastikan sudah disalin atau dicetak.',
   },
   secondFactor: {
     action: 'Matikan login dua langkah',

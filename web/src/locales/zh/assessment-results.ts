@@ -6,7 +6,7 @@ export const assessmentResults = {
   toOverview: '前往首页',
   open: '结果',
   openFor: '结果：{{title}}',
-  caption: '考生结果，成绩高者在前',
+  caption: '参加者结果，成绩高者在前',
   search: '按姓名或 NIP 搜索',
   empty: '还没有人完成本测评。',
   attempt: '第 {{value}} 次',
@@ -17,7 +17,7 @@ export const assessmentResults = {
     terminated: '由监考员结束',
   },
   fields: {
-    participant: '考生',
+    participant: '参加者',
     code: '代码',
     score: '成绩',
     verdict: '结论',
@@ -49,7 +49,7 @@ export const assessmentResults = {
   },
   void: {
     title: '有误的试题',
-    hint: '对于有误的试题：所有参与者都得到该题分数，或该题对任何人都不计分。之后开始的测试不再出此题。',
+    hint: '对于有误的试题：所有参加者都得到该题分数，或该题对任何人都不计分。之后开始的测试不再出此题。',
     adaptiveHint:
       '有误的试题可以不计：能力在没有它的情况下估计，之后开始的测试不再出此题。自适应测试没有可以给所有人的分数。',
     question: '第 {{number}} 题：{{preview}}',
@@ -72,7 +72,7 @@ export const assessmentResults = {
     noChanges: '{{value}} 份结果均无变化。更正仍会为本测评记录下来。',
     nothing: '出题以来没有更正过答案。已检查 {{value}} 份结果，均保持不变。',
     reason: '理由',
-    reasonHint: '将记入审计日志。有误试题的理由也会显示给作答过该题的参与者。',
+    reasonHint: '将记入审计日志。有误试题的理由也会显示给作答过该题的参加者。',
     confirm: '保存新成绩',
     done: '重新评分完成。变化的结果：{{value}}。',
   },

@@ -1,7 +1,7 @@
 export const itemAnalysis = {
   unknown: '答案数量不足。',
   interval: '95%：{{low}} 至 {{high}} · n = {{n}}',
-  time: '作答时间：中位数 {{median}} 秒，半数考生在 {{lower}} 至 {{upper}} 秒之间（n = {{n}}）。',
+  time: '作答时间：中位数 {{median}} 秒，半数参加者在 {{lower}} 至 {{upper}} 秒之间（n = {{n}}）。',
   basis: {
     none: '尚无人在已完成的测试中作答此题。',
     answers:
@@ -40,8 +40,8 @@ export const itemAnalysis = {
   },
   options: {
     title: '按能力的选择',
-    severalSummary: '考生可以选择多个选项，因此各项占比之和可能超过 100%。共 {{n}} 个答案。',
-    summary: '按其他题目得分将考生分为三组；n = {{n}}。',
+    severalSummary: '参加者可以选择多个选项，因此各项占比之和可能超过 100%。共 {{n}} 个答案。',
+    summary: '按其他题目得分将参加者分为三组；n = {{n}}。',
     option: '选项',
     key: '{{option}}（正确答案）',
     none: '未作答',
@@ -69,12 +69,12 @@ export const itemAnalysis = {
       'too-hard': '过难',
     },
     long: {
-      'negative-discrimination': '能力低的考生比能力高的更常答对。请检查正确答案。',
-      'weak-discrimination': '此题几乎无法区分考生的强弱。',
+      'negative-discrimination': '能力低的参加者比能力高的更常答对。请检查正确答案。',
+      'weak-discrimination': '此题几乎无法区分参加者的强弱。',
       'unused-distractor': '有干扰项的选择率低于 5%。',
       'over-exposed': '超过 30% 的自适应测试提问此题。',
-      'too-easy': '超过 95% 的考生答对。',
-      'too-hard': '答对的考生不足 20%。',
+      'too-easy': '超过 95% 的参加者答对。',
+      'too-hard': '答对的参加者不足 20%。',
     },
   },
   review: {
@@ -102,7 +102,7 @@ export const itemAnalysis = {
     'too-few-answers': '{{questions}} 道题：少于 {{answers}} 个答案。',
     'too-one-sided': '{{questions}} 道题：几乎全对或几乎全错。',
     'too-few-items': '{{questions}} 道题：测试至少需要 {{least}} 道可估计的题目。',
-    'no-discrimination': '{{questions}} 道题：无法区分考生。',
+    'no-discrimination': '{{questions}} 道题：无法区分参加者。',
     'out-of-range': '{{questions}} 道题：结果超出有意义的范围。',
     'not-converged': '{{questions}} 道题：计算未收敛。',
   },

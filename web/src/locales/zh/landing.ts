@@ -28,7 +28,7 @@ export const landing = {
     },
     talent: {
       title: '人才管理',
-      text: '每位参与者按能力的得分，供单位作任用与发展决定参考。',
+      text: '每位参加者按能力的得分，供单位作任用与发展决定参考。',
     },
   },
   stepsTitle: '三个步骤',
@@ -58,7 +58,7 @@ export const landing = {
     },
     efficient: {
       title: '高效',
-      text: '一名监考员可同时监看多名考生。',
+      text: '一名监考员可同时监看多名参加者。',
     },
     secure: {
       title: '安全',

@@ -1,11 +1,11 @@
 export const marking = {
-  hint: '机器给出的分数只是建议，须由评审员确认。不显示考生姓名。',
+  hint: '机器给出的分数只是建议，须由评审员确认。不显示参加者姓名。',
   views: {
     queue: '待评列表',
     agreement: '评分一致性',
   },
   caption: '待评论述题，最早的在前',
-  search: '搜索题目或考生代码',
+  search: '搜索题目或参加者代码',
   empty: '尚无已提交的论述题。',
   emptyMine: '没有等待您评分的论述题。',
   filters: {
@@ -18,7 +18,7 @@ export const marking = {
   },
   fields: {
     question: '题目',
-    candidate: '考生',
+    candidate: '参加者',
     assessment: '测评',
     submittedAt: '提交时间',
     words: '字词数',
@@ -72,7 +72,7 @@ export const marking = {
   toQueue: '返回列表',
   previous: '上一篇',
   next: '下一篇',
-  candidate: '考生 {{code}}',
+  candidate: '参加者 {{code}}',
   submitted: '提交于 {{at}}',
   question: '题目',
   answer: '答案',
@@ -91,7 +91,7 @@ export const marking = {
   comment: '评语',
   commentFor: '{{criterion}}：评语',
   generalComment: '总评语',
-  commentReaders: '若测评公开答案，考生可以看到评语。',
+  commentReaders: '若测评公开答案，参加者可以看到评语。',
   reason: '商定分数的理由',
   total: '总分 {{total}} / {{max}}',
   saveAndNext: '保存并继续',
@@ -107,7 +107,7 @@ export const marking = {
   waitingForAgreement: '您的提议已保存，等待他人同意。',
   final: {
     title: '最终：{{score}} / {{max}}',
-    text: '该分数计入考生成绩。',
+    text: '该分数计入参加者成绩。',
     blank: '空白答案自动得 0 分。',
   },
   second: {

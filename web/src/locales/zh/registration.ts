@@ -1,5 +1,5 @@
 export const registration = {
-  title: '注册为参与者',
+  title: '注册为参加者',
   subtitle: '所有栏目均为必填。',
   personal: '个人信息',
   work: '工作信息',

@@ -44,7 +44,7 @@ export const richText = {
     other: '选择其他图片',
     kinds: 'PNG、JPEG、WebP 或 GIF',
     alt: '替代文字',
-    altHint: '图片所示内容，供看不到图片的考生使用。',
+    altHint: '图片所示内容，供看不到图片的参加者使用。',
     insert: '插入图片',
     change: '保存替代文字',
   },

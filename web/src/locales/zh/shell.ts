@@ -8,7 +8,7 @@ export const shell = {
     overview: '概览',
     users: '用户',
     assessments: '测评',
-    participants: '参与者',
+    participants: '参加者',
     system: '系统',
     monitoring: '监考',
     incidents: '事件',
