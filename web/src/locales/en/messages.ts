@@ -136,9 +136,9 @@ export const messages = {
     'This adaptive test asks at least {{needed}} questions, but only {{linked}} can be asked. Add questions or lower the minimum.',
   questionsFewer:
     'This test asks {{needed}} questions, but only {{linked}} can be asked. Add questions or lower the number of questions.',
-  typeLocked: 'The type cannot change because a candidate has started the test',
+  typeLocked: 'The type cannot change because a participant has started the test',
   passingScoreLocked:
-    'The passing score cannot change because a candidate has started the test: all are judged by the same mark. For another mark, create a new assessment.',
+    'The passing score cannot change because a participant has started the test: all are judged by the same mark. For another mark, create a new assessment.',
   questionsNotApproved: 'Only approved questions can be chosen',
   questionsNotLinked: 'The question is not linked to this assessment',
   questionsNone: 'No questions are available in the question bank. Make sure that some have been created.',

@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { TestLength } from '@pengawas/shared/rules/test-length'
 import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { changedValues } from '../../../kernel/audit/changed-values.rules.ts'
 import { managedRow } from '../assessment-access.ts'
 import { refuseBank, setParticipants, setQuestions } from '../assessment-parts.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
@@ -73,6 +74,7 @@ export async function editAssessment(
       subjectId: id,
       data: {
         fields: changedFields(before, { ...columns, adaptive }).join(' '),
+        ...changedValues(figuresOf(before), figuresOf({ ...before, ...columns })),
         questionsChanged,
         participantsAdded: people.added.length,
         participantsRemoved: people.removed.length,
@@ -94,3 +96,13 @@ function changedFields(before: AssessmentRow, after: FormColumns & { adaptive: A
   const names = Object.keys(after) as (keyof typeof after)[]
   return names.filter((name) => name !== 'titleKey' && JSON.stringify(then[name]) !== JSON.stringify(after[name]))
 }
+
+/** What an entry says the old and the new value of. */
+const figuresOf = (row: AssessmentRow) => ({
+  duration: row.duration,
+  startDate: row.startDate.toISOString(),
+  endDate: row.endDate.toISOString(),
+  passingScore: row.passingScore,
+  maxAttempts: row.maxAttempts,
+  totalQuestions: row.totalQuestions,
+})

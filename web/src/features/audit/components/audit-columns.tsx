@@ -3,12 +3,14 @@ import type { SystemLog } from '@pengawas/shared/contracts/system'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
+import { EntryDetails } from './entry-details.tsx'
 import { useActionName } from './use-action-name.ts'
 
 /** `onOnly` narrows the list to one person or one object. */
 export function useAuditColumns(onOnly: (filter: 'actorId' | 'subjectId', id: string) => void): Column<SystemLog>[] {
   const { t, i18n } = useTranslation('audit')
   const nameOf = useActionName()
+  const subjects: Record<string, string> = t('subjects', { returnObjects: true })
   return [
     column<SystemLog>({ id: 'sequence', header: t('fields.sequence'), cell: ({ sequence }) => sequence }),
     column<SystemLog>({ id: 'at', header: t('fields.at'), cell: ({ at }) => formatInstant(at, i18n.language) }),
@@ -25,25 +27,21 @@ export function useAuditColumns(onOnly: (filter: 'actorId' | 'subjectId', id: st
       id: 'action',
       header: t('fields.action'),
       cell: ({ action }) => (
-        <div>
-          <Text size="sm" fw={600}>
-            {nameOf(action)}
-          </Text>
-          <Text size="xs" ff="monospace" c="var(--pengawas-quiet)">
-            <bdi>{action}</bdi>
-          </Text>
-        </div>
+        <Text size="sm" fw={600}>
+          {nameOf(action)}
+        </Text>
       ),
     }),
     column<SystemLog>({
       id: 'subject',
       header: t('fields.subject'),
       cell: ({ subjectType, subjectId }) => {
-        if (subjectId === null) return <bdi>{subjectType}</bdi>
-        return <Only name={`${subjectType} ${subjectId.slice(0, 8)}`} onClick={() => onOnly('subjectId', subjectId)} />
+        const kind = subjects[subjectType] ?? subjectType
+        if (subjectId === null) return kind
+        return <Only name={`${kind} ${subjectId.slice(0, 8)}`} onClick={() => onOnly('subjectId', subjectId)} />
       },
     }),
-    column<SystemLog>({ id: 'data', header: t('fields.data'), cell: ({ data }) => <Details data={data} /> }),
+    column<SystemLog>({ id: 'data', header: t('fields.data'), cell: ({ data }) => <EntryDetails data={data} /> }),
   ]
 }
 
@@ -54,22 +52,5 @@ function Only({ name, onClick }: { name: string; onClick: () => void }) {
     <Anchor component="button" type="button" size="sm" ta="start" title={t('only', { name })} onClick={onClick}>
       <bdi>{name}</bdi>
     </Anchor>
-  )
-}
-
-/** The facts of an entry under the names that the log keeps them by. */
-function Details({ data }: { data: SystemLog['data'] }) {
-  const facts = Object.entries(data).filter(([, value]) => value !== null && value !== '')
-  if (facts.length === 0) return '–'
-  return (
-    <div>
-      {facts.map(([name, value]) => (
-        <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-          <bdi>
-            {name}: {String(value)}
-          </bdi>
-        </Text>
-      ))}
-    </div>
   )
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { factsOf } from './facts.ts'
+
+it.each([
+  ['a plain fact', { reason: 'Sakit' }, [{ name: 'reason', value: 'Sakit' }]],
+  ['a change of status', { from: 'draft', to: 'scheduled' }, [{ name: 'status', before: 'draft', value: 'scheduled' }]],
+  [
+    'old and new values',
+    { fields: 'role', roleBefore: 'penilai', roleAfter: 'validator' },
+    [
+      { name: 'fields', value: 'role' },
+      { name: 'role', before: 'penilai', value: 'validator' },
+    ],
+  ],
+  [
+    'a new value under its own name',
+    { toleranceBefore: 5, tolerance: 10 },
+    [{ name: 'tolerance', before: 5, value: 10 }],
+  ],
+  ['nothing of what is empty', { reason: '', note: null }, []],
+])('shows %s', (_what, data, expected) => {
+  expect(factsOf(data)).toEqual(expected)
+})
