@@ -19,6 +19,8 @@ type Wanted = Partial<Omit<CreateAssessment, 'participants' | 'questionIds'>> & 
   candidates: readonly string[]
   /** Kinds of questions, in the order in which they are linked; all approved multiple-choice ones by default. */
   questionTypes?: readonly ('multiple-choice' | 'essay' | 'case-study')[]
+  /** Or these questions. */
+  questionIds?: readonly string[]
 }
 
 const NOTHING_SHARED = { camera: 'off', microphone: 'off', screen: 'off' } as const
@@ -32,14 +34,14 @@ async function userIdOf(url: string, user: string): Promise<string> {
 /** Makes an assessment that has begun a moment ago, of the demo's approved questions; by default nobody watches it. */
 export async function makeAssessment(
   url: string,
-  { candidates, questionTypes = ['multiple-choice'], ...wanted }: Wanted,
+  { candidates, questionTypes = ['multiple-choice'], questionIds: chosen, ...wanted }: Wanted,
 ): Promise<MadeAssessment> {
   const token = await signIn(url, nip.superAdmin)
   const bank = await callHub(url, '/api/question-bank?pageSize=100', bankPage, { token })
   const approved = bank.items.filter(({ validationStatus }) => validationStatus === 'approved')
-  const questionIds = questionTypes.flatMap((type) =>
-    approved.filter((question) => question.type === type).map(({ id }) => id),
-  )
+  const questionIds = chosen
+    ? [...chosen]
+    : questionTypes.flatMap((type) => approved.filter((question) => question.type === type).map(({ id }) => id))
   const participants = await Promise.all(candidates.map((user) => userIdOf(url, user)))
   const body: CreateAssessment = {
     description: 'Untuk pengujian',

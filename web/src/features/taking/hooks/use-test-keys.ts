@@ -6,8 +6,8 @@ import { meaningOf, type TestKey } from '../rules/test-keys.ts'
 function belongsToControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.closest('textarea, select, [contenteditable], [role="menu"], [role="dialog"]')) return true
-  if (target instanceof HTMLInputElement) return target.type !== 'radio' || key.startsWith('Arrow')
-  return false
+  if (!(target instanceof HTMLInputElement) || target.type === 'checkbox') return false
+  return target.type !== 'radio' || key.startsWith('Arrow')
 }
 
 /** The test's keys: choosing, moving and marking without the mouse. */
@@ -26,6 +26,8 @@ export function useTestKeys(press: (key: TestKey) => void): void {
       const meaning = meaningOf(event.key, dir === 'rtl')
       if (!meaning) return
       event.preventDefault()
+      // A key that is held would choose an option and take it back again and again.
+      if (event.repeat && meaning.type === 'choose') return
       latest.current(meaning)
     }
     window.addEventListener('keydown', onKey)
