@@ -174,7 +174,7 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 37,
     administrator: 88,
-    'super-admin': 182,
+    'super-admin': 183,
     penilai: 70,
     validator: 55,
     proktor: 48,
