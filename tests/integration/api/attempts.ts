@@ -305,6 +305,18 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     own('/assessments/drafts', 'administrator', { title: 'Konsep lain', form: { duration: 5 } }),
   'get /assessments/drafts/{id}': async (world) => own(`/assessments/drafts/${await world.newDraftId()}`),
   'delete /assessments/drafts/{id}': async (world) => own(`/assessments/drafts/${await world.newDraftId()}`),
+  'get /assessment-templates': () => own('/assessment-templates?sort=title'),
+  'post /assessment-templates': () =>
+    own('/assessment-templates', 'administrator', { title: 'Templat lain', form: { duration: 45 } }),
+  'get /assessment-templates/{id}': async (world) => own(`/assessment-templates/${(await world.newTemplate()).id}`),
+  'put /assessment-templates/{id}': async (world) => {
+    const { id, version } = await world.newTemplate()
+    return own(`/assessment-templates/${id}`, 'administrator', { title: 'Templat baru', form: {}, version })
+  },
+  'delete /assessment-templates/{id}': async (world) => {
+    const { id, version } = await world.newTemplate()
+    return own(`/assessment-templates/${id}`, 'administrator', { version })
+  },
   'get /assessments/{id}': ({ runningId }) => own(`/assessments/${runningId}`, 'auditor'),
   'put /assessments/{id}': async (world) => {
     const assessment = await world.newAssessment()

@@ -3,6 +3,7 @@ import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
+import { templateSchema } from '@pengawas/shared/contracts/assessment-templates'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
 import type { Role } from '@pengawas/shared/roles'
@@ -41,6 +42,7 @@ export interface World {
   newArchived(): Promise<{ id: string; version: number }>
   newParticipantId(): Promise<string>
   newDraftId(): Promise<string>
+  newTemplate(): Promise<{ id: string; version: number }>
   newLogin(role: Role): Promise<string>
   /** An essay of the running session, handed in. */
   newEssay(): Promise<string>
@@ -108,6 +110,11 @@ export async function openWorld(): Promise<World> {
       const body = { title: 'Konsep', form: { title: 'Konsep' } }
       return (await fetchData(hub, '/api/assessments/drafts', draftSchema, { token: tokens.administrator, body })).id
     },
+    newTemplate: () =>
+      fetchData(hub, '/api/assessment-templates', templateSchema, {
+        token: tokens.administrator,
+        body: { title: 'Templat', form: {} },
+      }),
     newLogin: async (role) =>
       (
         await fetchData(hub, '/api/auth/login', loginResponseSchema, {

@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'assessment.uncalibrated-acceptance-ended',
   'assessment.draft-saved',
   'assessment.draft-deleted',
+  'assessment.template-saved',
+  'assessment.template-deleted',
   'assessment.questions-changed',
   'assessment.question-voided',
   'assessment.participants-changed',
@@ -133,6 +135,7 @@ export type AuditSubjectType =
   | 'notification'
   | 'outbox'
   | 'assessment'
+  | 'assessment-template'
   | 'question'
   | 'question-picture'
   | 'test-session'

@@ -36,6 +36,7 @@ import { ChangedValues1763755200000 } from './migrations/1763755200000-changed-v
 import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-questions.ts'
 import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
 import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-reminders-and-page-uses.ts'
+import { AssessmentTemplates1763760600000 } from './migrations/1763760600000-assessment-templates.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
 
@@ -73,6 +74,7 @@ const migrations = [
   ChangedValues1763755200000,
   RemindersAndPageUses1763756600000,
   ReturnedQuestions1763758600000,
+  AssessmentTemplates1763760600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

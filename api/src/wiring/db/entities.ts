@@ -6,6 +6,7 @@ import {
   proctorEntity,
 } from '../../assessments/assessments/assessments.entity.ts'
 import { reminderEntity } from '../../assessments/reminders/reminders.entity.ts'
+import { templateEntity } from '../../assessments/templates/templates.entity.ts'
 import {
   assessmentQuestionEntity,
   questionEntity,
@@ -61,6 +62,7 @@ export const entities: EntitySchema[] = [
   proctorEntity,
   accommodationEntity,
   reminderEntity,
+  templateEntity,
   questionEntity,
   questionVersionEntity,
   questionPictureEntity,

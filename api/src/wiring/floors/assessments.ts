@@ -7,6 +7,7 @@ import { createRemindersService } from '../../assessments/reminders/reminders.se
 import { createReadinessService } from '../../assessments/readiness/readiness.service.ts'
 import { createStaffingService } from '../../assessments/staffing/staffing.service.ts'
 import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
+import { createTemplatesService } from '../../assessments/templates/templates.service.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
 import { testRecords as tests } from '../test-records.ts'
@@ -34,6 +35,7 @@ export function buildAssessments(
         return { hasAgency: Boolean(issuer?.agency), hasSignatory: Boolean(issuer?.signatoryName) }
       },
     }),
+    templates: createTemplatesService(base),
     staffing: createStaffingService({ ...base, notifications, tests, jobs }),
   }
 }

@@ -222,6 +222,8 @@ export const audit = {
       reminded: 'ذكّر بالتقييم',
       'draft-saved': 'حفظ مسودة',
       'draft-deleted': 'حذف مسودة',
+      'template-saved': 'حفظ قالبًا',
+      'template-deleted': 'حذف قالبًا',
       'uncalibrated-accepted': 'قبِل بنكًا بلا معاملات مقدّرة أساسًا للشهادات',
       'uncalibrated-acceptance-ended': 'انتهى قبول بنك بلا معاملات مقدّرة',
       'questions-changed': 'تغيير الأسئلة',

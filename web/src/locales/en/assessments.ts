@@ -259,6 +259,22 @@ export const assessments = {
     failed: 'The assessment could not be deleted. Please try again.',
     error: 'Something went wrong while deleting the assessment.',
   },
+  duplicate: {
+    action: 'Duplicate',
+    of: 'Copy of {{title}}',
+  },
+  template: {
+    title: 'Templates',
+    save: 'Save as template',
+    edit: 'Edit template',
+    editFor: 'Edit template {{title}}',
+    delete: 'Delete template {{title}}',
+    use: 'Use',
+    useFor: 'Use template {{title}}',
+    none: 'No templates yet.',
+    saved: 'Template saved',
+    hint: 'A template keeps settings and questions. Dates and participants are set in each assessment that is made from it.',
+  },
   restore: {
     action: 'Restore from the archive',
     done: 'Assessment restored. Its status is Completed.',

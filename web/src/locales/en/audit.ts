@@ -222,6 +222,8 @@ export const audit = {
       reminded: 'Reminded people of an assessment',
       'draft-saved': 'Saved a draft',
       'draft-deleted': 'Deleted a draft',
+      'template-saved': 'Saved a template',
+      'template-deleted': 'Deleted a template',
       'uncalibrated-accepted': 'Accepted a bank without estimated parameters as the basis of certificates',
       'uncalibrated-acceptance-ended': 'The acceptance of a bank without estimated parameters ended',
       'questions-changed': 'Changed the questions',

@@ -254,6 +254,22 @@ export const assessments = {
     failed: 'Gagal menghapus assessment. Silakan coba lagi.',
     error: 'Terjadi kesalahan saat menghapus assessment.',
   },
+  duplicate: {
+    action: 'Duplikat',
+    of: 'Salinan dari {{title}}',
+  },
+  template: {
+    title: 'Templat',
+    save: 'Simpan sebagai templat',
+    edit: 'Ubah templat',
+    editFor: 'Ubah templat {{title}}',
+    delete: 'Hapus templat {{title}}',
+    use: 'Gunakan',
+    useFor: 'Gunakan templat {{title}}',
+    none: 'Belum ada templat.',
+    saved: 'Templat tersimpan',
+    hint: 'Templat menyimpan pengaturan dan soal. Tanggal dan peserta ditentukan di setiap assessment yang dibuat darinya.',
+  },
   restore: {
     action: 'Pulihkan dari arsip',
     done: 'Assessment dipulihkan. Statusnya Selesai.',

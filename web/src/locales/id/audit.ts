@@ -222,6 +222,8 @@ export const audit = {
       reminded: 'Mengingatkan tentang assessment',
       'draft-saved': 'Menyimpan draf',
       'draft-deleted': 'Menghapus draf',
+      'template-saved': 'Menyimpan templat',
+      'template-deleted': 'Menghapus templat',
       'uncalibrated-accepted': 'Menerima bank tanpa parameter taksiran sebagai dasar sertifikat',
       'uncalibrated-acceptance-ended': 'Persetujuan atas bank tanpa parameter taksiran berakhir',
       'questions-changed': 'Mengubah soal assessment',

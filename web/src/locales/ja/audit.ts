@@ -222,6 +222,8 @@ export const audit = {
       reminded: 'アセスメントを通知',
       'draft-saved': '下書きを保存',
       'draft-deleted': '下書きを削除',
+      'template-saved': 'テンプレートを保存',
+      'template-deleted': 'テンプレートを削除',
       'uncalibrated-accepted': '推定パラメータのない問題バンクを証明書の根拠として承認',
       'uncalibrated-acceptance-ended': '推定パラメータのない問題バンクの承認が終了',
       'questions-changed': '問題を変更',

@@ -228,6 +228,22 @@ export const assessments = {
     failed: '删除测评失败，请重试。',
     error: '删除测评时发生错误。',
   },
+  duplicate: {
+    action: '复制',
+    of: '{{title}} 的副本',
+  },
+  template: {
+    title: '模板',
+    save: '存为模板',
+    edit: '编辑模板',
+    editFor: '编辑模板 {{title}}',
+    delete: '删除模板 {{title}}',
+    use: '使用',
+    useFor: '使用模板 {{title}}',
+    none: '暂无模板。',
+    saved: '模板已保存',
+    hint: '模板保存设置和试题。日期和参与者在每次由其创建的测评中设定。',
+  },
   restore: {
     action: '从归档中恢复',
     done: '测评已恢复，状态为“已结束”。',

@@ -222,6 +222,8 @@ export const audit = {
       reminded: '提醒测评',
       'draft-saved': '保存草稿',
       'draft-deleted': '删除草稿',
+      'template-saved': '保存模板',
+      'template-deleted': '删除模板',
       'uncalibrated-accepted': '接受以未估计参数的题库作为证书依据',
       'uncalibrated-acceptance-ended': '对未估计参数题库的接受已失效',
       'questions-changed': '修改试题',

@@ -24,8 +24,14 @@ function useNumberField(form: AssessmentForm) {
   }
 }
 
+interface AdaptiveFieldsProps {
+  form: AssessmentForm
+  editedId: string | null
+  isTemplate: boolean
+}
+
 /** How an adaptive test measures and when it stops, each setting with its meaning. */
-export function AdaptiveFields({ form, editedId }: { form: AssessmentForm; editedId: string | null }) {
+export function AdaptiveFields({ form, editedId, isTemplate }: AdaptiveFieldsProps) {
   const { t } = useTranslation(['assessments', 'questionBank'])
   const number = useNumberField(form)
   const errorText = useErrorText()
@@ -83,7 +89,7 @@ export function AdaptiveFields({ form, editedId }: { form: AssessmentForm; edite
         </SimpleGrid>
       )}
       <AdaptiveSimulation values={form.values} editedId={editedId} />
-      <UncalibratedAcceptance form={form} editedId={editedId} />
+      {isTemplate ? null : <UncalibratedAcceptance form={form} editedId={editedId} />}
     </Stack>
   )
 }

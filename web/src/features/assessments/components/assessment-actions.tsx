@@ -4,10 +4,12 @@ import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-ma
 import {
   IconChartBar,
   IconClockPlus,
+  IconCopy,
   IconDots,
   IconEdit,
   IconEye,
   IconRestore,
+  IconTemplate,
   IconTrash,
   IconUserShield,
 } from '@tabler/icons-react'
@@ -82,6 +84,16 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
             >
               {t('assessments:accommodations.title')}
             </Menu.Item>
+            {assessment.hasForm ? null : (
+              <>
+                <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => onOpen('duplicate', id)}>
+                  {t('assessments:duplicate.action')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconTemplate size={18} aria-hidden />} onClick={() => onOpen('template', id)}>
+                  {t('assessments:template.save')}
+                </Menu.Item>
+              </>
+            )}
           </>
         )}
         <Menu.Item

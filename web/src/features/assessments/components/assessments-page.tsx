@@ -1,24 +1,27 @@
 import { Button, Container, Select, Stack } from '@mantine/core'
 import { LISTED_STATES } from '@pengawas/shared/contracts/assessment-management'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../../lib/list-state.ts'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { useAssessments } from '../api/assessments.ts'
-import { useOpenDialog } from '../hooks/use-open-dialog.ts'
+import { ALL_TEMPLATES, useOpenDialog } from '../hooks/use-open-dialog.ts'
 import { useAssessmentColumns } from './assessment-columns.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { DraftList } from './draft-list.tsx'
 import { DuplicatesAlert } from './duplicates-alert.tsx'
 import { OpenDialog } from './open-dialog.tsx'
+import { OpenTemplate } from './open-template.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { TemplatesDialog } from './templates-dialog.tsx'
 
 /** Assessments in a table, newest first, drafts and archived ones where they are asked for; drafts also above it, each to be gone on with. */
 export function AssessmentsPage() {
   const { t } = useTranslation('assessments')
   const list = useListState(['status'], 'startDate', 'desc')
   const result = useAssessments(list.query)
-  const { isCreating, dialog, assessmentId, create, open, close } = useOpenDialog()
+  const { isCreating, dialog, assessmentId, templateId, create, open, openTemplate, useTemplate, close } =
+    useOpenDialog()
   const columns = useAssessmentColumns(open)
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
@@ -44,6 +47,13 @@ export function AssessmentsPage() {
           actions={
             <>
               <RefreshButton size="sm" />
+              <Button
+                variant="default"
+                leftSection={<IconTemplate size={18} aria-hidden />}
+                onClick={() => openTemplate()}
+              >
+                {t('template.title')}
+              </Button>
               <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={create}>
                 {t('create')}
               </Button>
@@ -54,7 +64,13 @@ export function AssessmentsPage() {
           rowId={({ id }) => id}
         />
       </Stack>
-      {isCreating ? <CreateDialog draft={null} onClose={close} /> : null}
+      {templateId === ALL_TEMPLATES ? (
+        <TemplatesDialog onUse={useTemplate} onEdit={openTemplate} onClose={close} />
+      ) : null}
+      {templateId !== null && templateId !== ALL_TEMPLATES ? (
+        <OpenTemplate id={templateId} isUsed={isCreating} onClose={close} />
+      ) : null}
+      {isCreating && templateId === null ? <CreateDialog draft={null} onClose={close} /> : null}
       {dialog !== null && assessmentId !== null ? (
         <OpenDialog
           key={`${dialog} ${assessmentId}`}

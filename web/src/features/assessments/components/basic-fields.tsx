@@ -10,7 +10,13 @@ import type { AssessmentForm } from './form-fields.tsx'
 
 const TYPING_PAUSE_MS = 400
 
-export function BasicFields({ form, editedId }: { form: AssessmentForm; editedId: string | null }) {
+interface BasicFieldsProps {
+  form: AssessmentForm
+  editedId: string | null
+  isTemplate: boolean
+}
+
+export function BasicFields({ form, editedId, isTemplate }: BasicFieldsProps) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
   const message = useMessages()
@@ -19,7 +25,7 @@ export function BasicFields({ form, editedId }: { form: AssessmentForm; editedId
   return (
     <Stack gap="md">
       <TextInput label={t('fields.title')} withAsterisk maxLength={200} data-autofocus {...field('title')} />
-      <SimilarTitles title={form.values.title} editedId={editedId} />
+      {isTemplate ? null : <SimilarTitles title={form.values.title} editedId={editedId} />}
       <Textarea
         label={t('fields.description')}
         withAsterisk

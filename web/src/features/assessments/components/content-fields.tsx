@@ -11,7 +11,7 @@ import { ParticipantPicker } from './participant-picker.tsx'
 import { PickedList } from './picked-list.tsx'
 import { QuestionSelection } from './question-selection.tsx'
 
-export function ContentFields({ form }: { form: AssessmentForm }) {
+export function ContentFields({ form, isTemplate }: { form: AssessmentForm; isTemplate: boolean }) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
   const [picking, setPicking] = useState<'questions' | 'participants' | 'many' | null>(null)
@@ -67,25 +67,27 @@ export function ContentFields({ form }: { form: AssessmentForm }) {
           onOpen={() => setPicking('questions')}
           onChange={(items) => form.setFieldValue('questionIds', items)}
         />
-        <PickedList
-          label={t('fields.participants')}
-          openLabel={t('pick.participants')}
-          items={participants}
-          nameOf={({ name, nip }) => `${name} · ${nip}`}
-          error={field('participants').error}
-          onOpen={() => setPicking('participants')}
-          actions={
-            <Button
-              size="compact-sm"
-              variant="light"
-              leftSection={<IconUsersPlus size={16} aria-hidden />}
-              onClick={() => setPicking('many')}
-            >
-              {t('enrol.open')}
-            </Button>
-          }
-          onChange={(items) => form.setFieldValue('participants', items)}
-        />
+        {isTemplate ? null : (
+          <PickedList
+            label={t('fields.participants')}
+            openLabel={t('pick.participants')}
+            items={participants}
+            nameOf={({ name, nip }) => `${name} · ${nip}`}
+            error={field('participants').error}
+            onOpen={() => setPicking('participants')}
+            actions={
+              <Button
+                size="compact-sm"
+                variant="light"
+                leftSection={<IconUsersPlus size={16} aria-hidden />}
+                onClick={() => setPicking('many')}
+              >
+                {t('enrol.open')}
+              </Button>
+            }
+            onChange={(items) => form.setFieldValue('participants', items)}
+          />
+        )}
       </SimpleGrid>
       {picking === 'questions' ? (
         <QuestionSelection

@@ -30,14 +30,23 @@ function isLinkingRefused(error: unknown): boolean {
   return error instanceof RequestFailure && error.fields['questionIds'] !== undefined
 }
 
+interface CreateDialogProps {
+  draft: Draft | null
+  /** What a new one begins with, and a name for it; nothing by default. */
+  from?: { name: string; values: FormValues }
+  onClose: () => void
+}
+
+const FROM_NOTHING = { name: 'new', values: NEW_ASSESSMENT }
+
 /** A new assessment, or a draft to continue. Typed text is never discarded without a question. */
-export function CreateDialog({ draft, onClose }: { draft: Draft | null; onClose: () => void }) {
+export function CreateDialog({ draft, from = FROM_NOTHING, onClose }: CreateDialogProps) {
   const { t } = useTranslation('assessments')
-  const form = useForm<FormValues>({ initialValues: draft ? readDraft(draft.form) : NEW_ASSESSMENT, validate })
+  const form = useForm<FormValues>({ initialValues: draft ? readDraft(draft.form) : from.values, validate })
   const [draftId, setDraftId] = useState(draft?.id ?? null)
   const [isAsking, setAsking] = useState(false)
   const local = useFormDraft(form, {
-    name: `assessment:${draft?.id ?? 'new'}`,
+    name: `assessment:${draft?.id ?? from.name}`,
     read: readEdited,
   })
   useGuardedLeave(() => form.isDirty(), { hasDraft: true, parameters: ['create'] })

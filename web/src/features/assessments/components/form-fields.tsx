@@ -16,26 +16,28 @@ interface FormFieldsProps {
   form: AssessmentForm
   /** The assessment that is edited; null for a new one. */
   edited: ManagedAssessment | null
+  /** A template has neither days nor people. */
+  isTemplate?: boolean
 }
 
-export function FormFields({ form, edited }: FormFieldsProps) {
+export function FormFields({ form, edited, isTemplate = false }: FormFieldsProps) {
   const { t } = useTranslation('assessments')
   const editedId = edited?.id ?? null
   return (
     <Stack gap="md">
       <Fieldset legend={t('sections.basic')}>
-        <BasicFields form={form} editedId={editedId} />
+        <BasicFields form={form} editedId={editedId} isTemplate={isTemplate} />
       </Fieldset>
       <Fieldset legend={t('sections.content')}>
-        <ContentFields form={form} />
+        <ContentFields form={form} isTemplate={isTemplate} />
       </Fieldset>
       {form.values.type === 'cat' ? (
         <Fieldset legend={t('sections.adaptive')}>
-          <AdaptiveFields form={form} editedId={editedId} />
+          <AdaptiveFields form={form} editedId={editedId} isTemplate={isTemplate} />
         </Fieldset>
       ) : null}
       <Fieldset legend={t('sections.schedule')}>
-        <ScheduleFields form={form} edited={edited} />
+        <ScheduleFields form={form} edited={edited} isTemplate={isTemplate} />
       </Fieldset>
       <Fieldset legend={t('sections.supervision')}>
         <SupervisionFields form={form} />

@@ -6,11 +6,14 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { assessmentQuery, draftQuery } from '../api/assessments.ts'
 import type { AssessmentDialog } from '../hooks/use-open-dialog.ts'
+import { beginWith } from '../rules/begin-with.ts'
 import { AccommodationsDialog } from './accommodations-dialog.tsx'
+import { CopiedDialog } from './copied-dialog.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ProctorsDialog } from './proctors-dialog.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
 
 interface OpenDialogProps {
   dialog: AssessmentDialog
@@ -47,7 +50,36 @@ function KnownDialog({ dialog, assessment: first, onClose }: KnownDialogProps) {
   if (assessment.archivedAt !== null || dialog === 'view') return <DetailDialog {...props} />
   if (dialog === 'proctors') return <ProctorsDialog {...props} />
   if (dialog === 'accommodations') return <AccommodationsDialog {...props} />
+  if ((dialog === 'duplicate' || dialog === 'template') && !assessment.hasForm)
+    return <CopyDialog {...props} isTemplate={dialog === 'template'} />
   return assessment.hasForm ? <DraftDialog id={assessment.id} onClose={onClose} /> : <EditDialog {...props} />
+}
+
+interface CopyDialogProps {
+  assessment: ManagedAssessment
+  isTemplate: boolean
+  onClose: () => void
+}
+
+/** The form of a new assessment, or of a template, that begins with this one. */
+function CopyDialog({ assessment: { id, title }, isTemplate, onClose }: CopyDialogProps) {
+  const { t } = useTranslation('assessments')
+  const heading = t(isTemplate ? 'template.save' : 'duplicate.action')
+  return (
+    <CopiedDialog assessmentId={id} title={heading} onClose={onClose}>
+      {(values) => {
+        const from = {
+          name: `copy:${id}`,
+          values: beginWith(values, isTemplate ? title : t('duplicate.of', { title })),
+        }
+        return isTemplate ? (
+          <TemplateDialog template={null} from={from} onClose={onClose} />
+        ) : (
+          <CreateDialog draft={null} from={from} onClose={onClose} />
+        )
+      }}
+    </CopiedDialog>
+  )
 }
 
 function DraftDialog({ id, onClose }: { id: string; onClose: () => void }) {

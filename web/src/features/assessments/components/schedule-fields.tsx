@@ -14,9 +14,10 @@ interface ScheduleFieldsProps {
   form: AssessmentForm
   /** The assessment that is edited; null for a new one, which has no status to choose. */
   edited: ManagedAssessment | null
+  isTemplate: boolean
 }
 
-export function ScheduleFields({ form, edited }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, edited, isTemplate }: ScheduleFieldsProps) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
   const message = useMessages()
@@ -31,8 +32,12 @@ export function ScheduleFields({ form, edited }: ScheduleFieldsProps) {
   const hasTests = edited?.hasTests ?? false
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <DateTimeInput {...date('startDate')} defaultTime="08:00" />
-      <DateTimeInput {...date('endDate')} defaultTime="17:00" />
+      {isTemplate ? null : (
+        <>
+          <DateTimeInput {...date('startDate')} defaultTime="08:00" />
+          <DateTimeInput {...date('endDate')} defaultTime="17:00" />
+        </>
+      )}
       <NumberInput
         label={t('fields.passingScore')}
         disabled={hasTests}

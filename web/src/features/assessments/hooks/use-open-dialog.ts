@@ -1,8 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { currentQuery } from '../../../lib/current-query.ts'
 
-const ASSESSMENT_DIALOGS = ['view', 'edit', 'proctors', 'accommodations'] as const
+const ASSESSMENT_DIALOGS = ['view', 'edit', 'proctors', 'accommodations', 'duplicate', 'template'] as const
 export type AssessmentDialog = (typeof ASSESSMENT_DIALOGS)[number]
+
+/** In the address, instead of the id of one template. */
+export const ALL_TEMPLATES = 'all'
+const CLOSED = { create: null, dialog: null, assessment: null, template: null }
 
 /** Which dialog is open over which assessment. The address says it, so that links lead to it and a reload keeps it. */
 export function useOpenDialog() {
@@ -24,8 +28,12 @@ export function useOpenDialog() {
     isCreating: query.has('create'),
     dialog: ASSESSMENT_DIALOGS.find((name) => name === asked) ?? null,
     assessmentId: query.get('assessment'),
-    create: () => change({ create: '1', dialog: null, assessment: null }),
-    open: (dialog: AssessmentDialog, assessment: string) => change({ dialog, assessment, create: null }),
-    close: () => change({ create: null, dialog: null, assessment: null }),
+    templateId: query.get('template'),
+    create: () => change({ ...CLOSED, create: '1' }),
+    open: (dialog: AssessmentDialog, assessment: string) => change({ ...CLOSED, dialog, assessment }),
+    /** Without an id: the list of templates. */
+    openTemplate: (template: string = ALL_TEMPLATES) => change({ ...CLOSED, template }),
+    useTemplate: (template: string) => change({ ...CLOSED, create: '1', template }),
+    close: () => change(CLOSED),
   }
 }
