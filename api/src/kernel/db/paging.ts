@@ -11,9 +11,20 @@ export async function readPage<T extends ObjectLiteral>(
   selection: SelectQueryBuilder<T>,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<PageOfRows<T>> {
-  const [rows, total] = await selection
-    .skip((page - 1) * pageSize)
-    .take(pageSize)
-    .getManyAndCount()
-  return { rows, total }
+  const paged = selection.skip((page - 1) * pageSize).take(pageSize)
+  if (selection.expressionMap.joinAttributes.length > 0) {
+    const [rows, total] = await paged.getManyAndCount()
+    return { rows, total }
+  }
+  const rows = await paged.getMany()
+  if (page === 1 && rows.length < pageSize) return { rows, total: rows.length }
+  // TypeORM counts different ids, for which databases look up every row; without joins each row is one.
+  const counted = await selection
+    .clone()
+    .orderBy()
+    .skip(undefined)
+    .take(undefined)
+    .select('COUNT(*)', 'total')
+    .getRawOne<{ total: number | string }>()
+  return { rows, total: Number(counted?.total ?? 0) }
 }
