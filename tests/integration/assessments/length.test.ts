@@ -37,7 +37,11 @@ onEveryDatabase('the length of a test and its questions', (databaseUrl) => {
   const put = (made: ManagedAssessment, overrides: Parameters<typeof updateBody>[1]): ReturnType<typeof call> =>
     call(hub, `/api/assessments/${made.id}`, { method: 'PUT', token, body: updateBody(made, overrides) })
   const links = (made: ManagedAssessment, method: string, rest: string, ids: string[]): ReturnType<typeof call> =>
-    call(hub, `/api/assessments/${made.id}/questions${rest}`, { method, token, body: { questionIds: ids } })
+    call(hub, `/api/assessments/${made.id}/questions${rest}`, {
+      method,
+      token,
+      body: { questionIds: ids, version: made.version },
+    })
   const refusedQuestions = (text: { message: string }) => [400, 'invalid-input', { questionIds: text.message }]
   const fewer = (linked: number, needed: number) =>
     refusedQuestions(message('questionsFewer', { linked: String(linked), needed: String(needed) }))

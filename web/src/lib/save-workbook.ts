@@ -1,6 +1,6 @@
 import { saveFile } from './save-file.ts'
 
-export type WorkbookCell = string | number | null
+type WorkbookCell = string | number | null
 
 interface WorkbookTable {
   /** Without the ending. */
