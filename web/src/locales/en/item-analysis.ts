@@ -38,6 +38,12 @@ export const itemAnalysis = {
     middle: 'Middle',
     highest: 'Highest',
   },
+  shares: {
+    title: 'Choices',
+    source: 'Share of all candidates who chose each option, with Wilson’s 95% score interval (1927).',
+    few: 'Few answers so far ({{n}}): the intervals are wide, and no option is judged yet.',
+    distractor: '{{option}} (distractor)',
+  },
   options: {
     title: 'Choices by ability',
     severalSummary:

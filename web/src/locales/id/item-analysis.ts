@@ -38,6 +38,12 @@ export const itemAnalysis = {
     middle: 'Tengah',
     highest: 'Teratas',
   },
+  shares: {
+    title: 'Pilihan jawaban',
+    source: 'Bagian dari semua peserta yang memilih tiap opsi, dengan interval skor 95% dari Wilson (1927).',
+    few: 'Jawaban masih sedikit ({{n}}), jadi intervalnya lebar dan belum ada opsi yang dinilai.',
+    distractor: '{{option}} (pengecoh)',
+  },
   options: {
     title: 'Pilihan menurut kemampuan',
     severalSummary: 'Peserta dapat memilih beberapa opsi, jadi jumlah bagian dapat melebihi 100 %. Dari {{n}} jawaban.',

@@ -38,6 +38,12 @@ export const itemAnalysis = {
     middle: '中位',
     highest: '上位',
   },
+  shares: {
+    title: '選択の割合',
+    source: '各選択肢を選んだ受験者全体の割合と、Wilson の 95% スコア区間（1927）。',
+    few: '回答はまだ少なく（{{n}}）、区間は広いため、どの選択肢も判定していません。',
+    distractor: '{{option}}（誤答）',
+  },
   options: {
     title: '能力別の選択',
     severalSummary: '複数の選択肢を選べるため、割合の合計は100%を超えることがあります。回答数：{{n}}。',

@@ -38,6 +38,12 @@ export const itemAnalysis = {
     middle: '中',
     highest: '高',
   },
+  shares: {
+    title: '选项分布',
+    source: '所有考生选择各选项的比例，附 Wilson 95% 得分区间（1927）。',
+    few: '目前答案较少（{{n}}）：区间很宽，尚不评判任何选项。',
+    distractor: '{{option}}（干扰项）',
+  },
   options: {
     title: '按能力的选择',
     severalSummary: '参加者可以选择多个选项，因此各项占比之和可能超过 100%。共 {{n}} 个答案。',

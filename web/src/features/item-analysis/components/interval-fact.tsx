@@ -7,7 +7,7 @@ import classes from './interval-fact.module.css'
 
 interface IntervalFactProps {
   label: string
-  hint: string
+  hint?: string
   measured: Measured | null
   /** A share goes from 0 to 1 and is shown in percent, a correlation or difference from −1 to 1. */
   kind: 'share' | 'signed'
@@ -58,9 +58,11 @@ export function IntervalFact({ label, hint, measured, kind }: IntervalFactProps)
           </Text>
         </>
       )}
-      <Text component="dd" m={0} mt={4} size="xs" c="var(--pengawas-quiet)">
-        {hint}
-      </Text>
+      {hint === undefined ? null : (
+        <Text component="dd" m={0} mt={4} size="xs" c="var(--pengawas-quiet)">
+          {hint}
+        </Text>
+      )}
     </Paper>
   )
 }

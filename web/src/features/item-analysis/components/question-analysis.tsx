@@ -8,6 +8,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { analysisQuery } from '../api/item-analysis.ts'
 import { CurveChart } from './curve-chart.tsx'
 import { IntervalFact } from './interval-fact.tsx'
+import { OptionShares } from './option-shares.tsx'
 import { OptionsChart } from './options-chart.tsx'
 import { ParametersForm } from './parameters-form.tsx'
 
@@ -27,7 +28,8 @@ export function QuestionAnalysis({ questionId }: { questionId: string }) {
   return (
     <Stack gap="md">
       <Basis analysis={analysis.data} />
-      <Figures analysis={analysis.data} />
+      {analysis.data.version === null ? null : <Figures analysis={analysis.data} />}
+      {analysis.data.n > 0 && analysis.data.options.length > 0 ? <OptionShares analysis={analysis.data} /> : null}
       {analysis.data.thirds.length > 0 && analysis.data.options.length > 0 ? (
         <OptionsChart analysis={analysis.data} />
       ) : null}
@@ -50,7 +52,7 @@ function Basis({ analysis }: { analysis: Analysis }) {
   const count = (value: number): string => formatCount(value, i18n.language)
   return (
     <>
-      <Text c="var(--pengawas-quiet)">
+      <Text c="var(--pengawas-quiet)" {...(version === null ? { ta: 'center', py: 'lg' } : {})}>
         {version === null ? t('basis.none') : t('basis.answers', { n: count(n), version, adaptive: count(adaptiveN) })}
       </Text>
       {reasons.length > 0 ? (
@@ -62,7 +64,7 @@ function Basis({ analysis }: { analysis: Analysis }) {
           </List>
         </Alert>
       ) : null}
-      {reasons.length === 0 && n < leastAnswers ? (
+      {reasons.length === 0 && version !== null && n < leastAnswers ? (
         <Alert color="gray">{t('basis.few', { least: count(leastAnswers) })}</Alert>
       ) : null}
     </>
