@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 interface DialogFrameProps {
   title: ReactNode
-  size?: number | string
+  size?: number | string | undefined
   onClose: () => void
   children: ReactNode
 }

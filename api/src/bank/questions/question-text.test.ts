@@ -8,5 +8,7 @@ it('searches through words, options, theme, category and tags, whatever their ca
 
 it('previews on one line and cuts', () => {
   expect(previewOf('<p>Satu</p><p>Dua</p>')).toBe('Satu Dua')
+  expect(previewOf('<p>Satu dua tiga</p>', 9)).toBe('Satu dua…')
+  expect(previewOf('<p>Satu dua tiga</p>', 8)).toBe('Satu…')
   expect(previewOf(`<p>${'a'.repeat(70)}</p>`, 60)).toBe(`${'a'.repeat(59)}…`)
 })

@@ -17,8 +17,12 @@ export function searchTextOf({ content, options, theme, category, tags }: Questi
     .slice(0, MAX_SEARCH_TEXT)
 }
 
-const shorten = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, length - 1)}…`
+/** Cut after a word, unless the first is longer. */
+function shorten(text: string, length: number): string {
+  if (text.length <= length) return text
+  const head = text.slice(0, length)
+  return `${head.slice(0, -1).replace(head.endsWith(' ') ? /\s*$/ : /(?<=\S)\s+\S*$/, '')}…`
+}
 
 /** The beginning of what a question asks, on one line. */
 export const previewOf = (html: string, length = PREVIEW_LENGTH): string =>

@@ -95,6 +95,10 @@ export const marking = {
   commentReaders: 'يمكن للمشارك قراءة التعليقات إذا كان التقييم يعرض الإجابات.',
   reason: 'سبب الدرجة المتفق عليها',
   total: 'المجموع {{total}} من {{max}}',
+  keys: {
+    points: 'تملأ أول معيار بلا درجة',
+    save: 'يحفظ',
+  },
   saveAndNext: 'احفظ وتابع',
   reload: 'حمّل الأحدث',
   saved: {

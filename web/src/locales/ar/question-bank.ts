@@ -124,7 +124,6 @@ export const questionBank = {
   rubricState: {
     complete: 'مكتمل',
     pending: 'غير مكتمل',
-    none: 'غير مطلوب',
   },
   hints: {
     aiEnabled: 'يقترح المصحح الآلي درجات لإجابات هذا السؤال.',

@@ -16,9 +16,10 @@ export const validation = {
     returned: 'معاد',
   },
   sorts: {
+    newest: 'الأحدث',
     match: 'المطابق للكفاءة',
     dueAt: 'الموعد النهائي',
-    createdAt: 'الأطول انتظاراً',
+    longest: 'الأطول انتظاراً',
   },
   filters: {
     status: 'حالة المهمة',

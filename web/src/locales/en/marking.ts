@@ -95,6 +95,10 @@ export const marking = {
   commentReaders: 'Participants can read comments if the assessment shows answers.',
   reason: 'Reason for the agreed mark',
   total: 'Total {{total}} of {{max}}',
+  keys: {
+    points: 'fill the first criterion without points',
+    save: 'saves',
+  },
   saveAndNext: 'Save and continue',
   reload: 'Load the latest',
   saved: {

@@ -124,7 +124,6 @@ export const questionBank = {
   rubricState: {
     complete: 'Complete',
     pending: 'Pending',
-    none: 'Not needed',
   },
   hints: {
     aiEnabled: 'The automatic grader suggests marks for answers to this question.',

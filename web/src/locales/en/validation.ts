@@ -16,9 +16,10 @@ export const validation = {
     returned: 'Returned',
   },
   sorts: {
+    newest: 'Newest',
     match: 'Matching competency',
     dueAt: 'Due date',
-    createdAt: 'Longest waiting',
+    longest: 'Longest waiting',
   },
   filters: {
     status: 'Task status',

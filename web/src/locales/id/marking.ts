@@ -95,6 +95,10 @@ export const marking = {
   commentReaders: 'Komentar dapat dibaca peserta bila assessment menampilkan jawaban.',
   reason: 'Alasan nilai yang disepakati',
   total: 'Total {{total}} dari {{max}}',
+  keys: {
+    points: 'mengisi kriteria pertama yang belum bernilai',
+    save: 'menyimpan',
+  },
   saveAndNext: 'Simpan dan lanjut',
   reload: 'Muat data terbaru',
   saved: {

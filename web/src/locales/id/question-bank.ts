@@ -124,7 +124,6 @@ export const questionBank = {
   rubricState: {
     complete: 'Lengkap',
     pending: 'Pending',
-    none: 'Tidak diperlukan',
   },
   hints: {
     aiEnabled: 'Penilai otomatis mengusulkan nilai untuk jawaban soal ini.',

@@ -16,9 +16,10 @@ export const validation = {
     returned: 'Dikembalikan',
   },
   sorts: {
+    newest: 'Terbaru',
     match: 'Sesuai kompetensi',
     dueAt: 'Batas waktu',
-    createdAt: 'Terlama menunggu',
+    longest: 'Terlama menunggu',
   },
   filters: {
     status: 'Status tugas',

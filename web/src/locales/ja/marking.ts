@@ -95,6 +95,10 @@ export const marking = {
   commentReaders: '評価が解答を公開する場合、受験者はコメントを読めます。',
   reason: '合意した点数の理由',
   total: '合計 {{total}} / {{max}}',
+  keys: {
+    points: '点のない最初の基準に入力',
+    save: '保存',
+  },
   saveAndNext: '保存して次へ',
   reload: '最新を読み込む',
   saved: {

@@ -124,7 +124,6 @@ export const questionBank = {
   rubricState: {
     complete: '完成',
     pending: '未完成',
-    none: '不要',
   },
   hints: {
     aiEnabled: '自動採点がこの問題の解答に点数を提案します。',

@@ -16,9 +16,10 @@ export const validation = {
     returned: '差し戻し中',
   },
   sorts: {
+    newest: '新しい順',
     match: '専門に合う順',
     dueAt: '期限順',
-    createdAt: '待ち時間の長い順',
+    longest: '待ち時間の長い順',
   },
   filters: {
     status: 'タスクの状態',

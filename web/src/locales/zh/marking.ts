@@ -94,6 +94,10 @@ export const marking = {
   commentReaders: '若测评公开答案，参加者可以看到评语。',
   reason: '商定分数的理由',
   total: '总分 {{total}} / {{max}}',
+  keys: {
+    points: '填写第一个未给分的标准',
+    save: '保存',
+  },
   saveAndNext: '保存并继续',
   reload: '加载最新数据',
   saved: {

@@ -124,7 +124,6 @@ export const questionBank = {
   rubricState: {
     complete: '完整',
     pending: '未完成',
-    none: '不需要',
   },
   hints: {
     aiEnabled: '自动评分器会为此题的答案建议分数。',

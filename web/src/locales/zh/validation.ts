@@ -16,9 +16,10 @@ export const validation = {
     returned: '已退回',
   },
   sorts: {
+    newest: '最新',
     match: '能力匹配',
     dueAt: '截止时间',
-    createdAt: '等待最久',
+    longest: '等待最久',
   },
   filters: {
     status: '任务状态',

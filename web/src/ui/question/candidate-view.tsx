@@ -31,6 +31,7 @@ interface AnswerProps {
 function Choices({ options, isMultiple }: AnswerProps) {
   const { t } = useTranslation('questionBank')
   const { Card, Indicator } = isMultiple ? Checkbox : Radio
+  if (options.length === 0) return null
   const cards = (
     <Stack gap="sm">
       {options.map((option, index) => (

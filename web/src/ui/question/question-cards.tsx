@@ -8,16 +8,14 @@ import classes from './question-cards.module.css'
 interface QuestionCardsProps {
   /** Left out where a heading says it. */
   label?: string
-  /** For cards that carry more than a question's own facts. */
-  isWide?: boolean
   isStale: boolean
   children: ReactNode
 }
 
-/** A list of cards, in as many columns as there is room for. */
-export function QuestionCards({ label, isWide = false, isStale, children }: QuestionCardsProps) {
+/** A list of cards: two to a row on wide screens. */
+export function QuestionCards({ label, isStale, children }: QuestionCardsProps) {
   return (
-    <ul className={classes.grid} data-wide={isWide || undefined} aria-busy={isStale} aria-label={label}>
+    <ul className={classes.grid} aria-busy={isStale} aria-label={label}>
       {children}
     </ul>
   )
@@ -26,7 +24,7 @@ export function QuestionCards({ label, isWide = false, isStale, children }: Ques
 export type QuestionFact = readonly [label: string, value: ReactNode]
 
 interface QuestionCardFrameProps {
-  question: Pick<QuestionSummary, 'id' | 'preview'>
+  question: Pick<QuestionSummary, 'preview'>
   /** Characters of the question that are shown. */
   previewLength: number
   /** Badges and what else stands above the question. */
@@ -35,9 +33,9 @@ interface QuestionCardFrameProps {
   actions?: ReactNode
 }
 
-/** What every card of a question looks like: how it begins, its id, and facts about it. */
+/** What every card of a question looks like: how it begins, and facts about it. */
 export function QuestionCardFrame({
-  question: { id, preview },
+  question: { preview },
   previewLength,
   head,
   facts,
@@ -49,9 +47,6 @@ export function QuestionCardFrame({
       {head}
       <Text fw={600} dir="auto" className={classes.preview}>
         {preview === '' ? t('noContent') : cutText(preview, previewLength)}
-      </Text>
-      <Text size="xs" c="var(--pengawas-quiet)" ff="monospace">
-        <bdi>{id}</bdi>
       </Text>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { getHotkeyHandler, useHotkeys } from '@mantine/hooks'
 import type { MarkingDetail, SubmitMark } from '@pengawas/shared/contracts/marking'
 import type { PlainMessageCode } from '@pengawas/shared/messages'
 import type { UseMutationResult } from '@tanstack/react-query'
@@ -13,8 +13,18 @@ import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useScoreFormat } from '../hooks/use-score-format.ts'
-import { emptyMark, markErrors, readMark, totalOf, withSuggestion, type MarkValues } from '../rules/mark-values.ts'
+import {
+  emptyMark,
+  firstBlank,
+  markErrors,
+  readMark,
+  totalOf,
+  withSuggestion,
+  type MarkValues,
+} from '../rules/mark-values.ts'
 import { CriteriaFields } from './criteria-fields.tsx'
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit))
 
 interface MarkFormProps {
   task: MarkingDetail
@@ -56,6 +66,12 @@ export function MarkForm({
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
   }, [dirtyRef, form])
+  // The digit itself is typed by the browser, into the field that then has the focus; fields keep their own digits.
+  const lead = (): void => {
+    const blank = firstBlank(form.getValues())
+    if (blank !== null) form.getInputNode(`criteria.${blank}.points`)?.focus()
+  }
+  useHotkeys(DIGITS.map((digit) => [digit, lead, { preventDefault: false }]))
   const submit = form.onSubmit((values) => {
     const mark = readMark(values, task.version)
     if (mark === null) return
@@ -105,8 +121,10 @@ export function MarkForm({
           {isConflict ? <ConflictAlert onLoad={onReload} isLoading={isReloading} /> : null}
           {save.isError && !isConflict && !hasFieldErrors ? <FailureAlert error={save.error} /> : null}
           <Group justify="space-between" gap="sm">
-            <Text size="sm" c="var(--pengawas-quiet)" visibleFrom="sm" aria-hidden>
-              <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>
+            <Text size="sm" c="var(--pengawas-quiet)" visibleFrom="sm">
+              <Kbd>0</Kbd>–<Kbd>9</Kbd> {t('keys.points')}
+              <br />
+              <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd> {t('keys.save')}
             </Text>
             <Button type="submit" loading={save.isPending}>
               {submitLabel}

@@ -19,10 +19,11 @@ import { KeyPointList } from './key-point-list.tsx'
 import { MarkingSteps } from './marking-steps.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { SuggestionPanel } from './suggestion-panel.tsx'
+import classes from './marking-page.module.css'
 
 const QUEUE = '/dashboard/scoring'
 
-/** One essay after another: question and answer on one side, rubric and marks on the other. */
+/** One essay after another: what is read on one side, and beside it the form, which stays in sight. */
 export function MarkingPage() {
   const { t } = useTranslation('marking')
   const { taskId = '' } = useParams()
@@ -94,10 +95,6 @@ function Essay({ task }: { task: MarkingDetail }) {
               </Group>
               <AnswerText answer={task.answer} suggestion={shown} />
             </Paper>
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 5 }}>
-          <Stack gap="lg">
             <SuggestionPanel task={task} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
             <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('keyPoints')}>
               <Title order={3} size="h5" mb="sm">
@@ -105,13 +102,21 @@ function Essay({ task }: { task: MarkingDetail }) {
               </Title>
               <KeyPointList keyPoints={task.keyPoints} suggestion={shown} />
             </Paper>
-            <Paper withBorder p={{ base: 'md', sm: 'lg' }} component="section" aria-label={t('marking')}>
-              <Title order={3} size="h5" mb="md">
-                {t('marking')}
-              </Title>
-              <MarkingSteps task={task} dirtyRef={dirtyRef} onSaved={onSaved} />
-            </Paper>
           </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Paper
+            withBorder
+            p={{ base: 'md', sm: 'lg' }}
+            component="section"
+            aria-label={t('marking')}
+            className={classes.form}
+          >
+            <Title order={3} size="h5" mb="md">
+              {t('marking')}
+            </Title>
+            <MarkingSteps task={task} dirtyRef={dirtyRef} onSaved={onSaved} />
+          </Paper>
         </Grid.Col>
       </Grid>
     </>

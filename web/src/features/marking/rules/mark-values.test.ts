@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyMark, markErrors, readMark, totalOf, withSuggestion, type MarkValues } from './mark-values.ts'
+import { emptyMark, firstBlank, markErrors, readMark, totalOf, withSuggestion, type MarkValues } from './mark-values.ts'
 
 const TASK = {
   version: 3,
@@ -14,6 +14,14 @@ const values = (a: number | '', b: number | '', comment = ''): MarkValues => ({
     { points: b, comment: '' },
   ],
   comment,
+})
+
+it.each([
+  ['all are blank', values('', ''), 0],
+  ['the first has points, also none', values(0, ''), 1],
+  ['all have points', values(1, 0), null],
+] as const)('a number key leads to the first criterion without points: %s', (_name, given, index) => {
+  expect(firstBlank(given)).toBe(index)
 })
 
 describe('markErrors', () => {

@@ -35,6 +35,12 @@ export function withSuggestion(values: MarkValues, suggestion: Suggestion): Mark
   }
 }
 
+/** The first criterion that has no points yet; null where all have. */
+export function firstBlank({ criteria }: MarkValues): number | null {
+  const index = criteria.findIndex(({ points }) => points === '')
+  return index === -1 ? null : index
+}
+
 export const totalOf = ({ criteria }: MarkValues): number =>
   Math.round(criteria.reduce((sum, { points }) => sum + (points === '' ? 0 : points), 0) * 100) / 100
 

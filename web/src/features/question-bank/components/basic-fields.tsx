@@ -15,19 +15,28 @@ import type { QuestionValues } from '../rules/question-form.ts'
 
 export type QuestionFormState = UseFormReturnType<QuestionValues>
 
+/** The type decides how the question is answered. */
+export function TypeField({ form }: { form: QuestionFormState }) {
+  const { t } = useTranslation('questionBank')
+  const field = useFields(form)
+  return (
+    <Select
+      label={t('fields.type')}
+      withAsterisk
+      allowDeselect={false}
+      mb="md"
+      data={QUESTION_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+      {...field('type')}
+    />
+  )
+}
+
 export function BasicFields({ form }: { form: QuestionFormState }) {
   const { t } = useTranslation('questionBank')
   const field = useFields(form)
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-      <Select
-        label={t('fields.type')}
-        withAsterisk
-        allowDeselect={false}
-        data={QUESTION_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-        {...field('type')}
-      />
       <Select
         label={t('fields.difficulty')}
         withAsterisk

@@ -10,12 +10,14 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCreateQuestion } from '../api/question-bank.ts'
+import { useIsWide } from '../hooks/use-is-wide.ts'
 import { NEW_QUESTION, payloadOf, problemsOf, type QuestionValues } from '../rules/question-form.ts'
 import { QuestionForm } from './question-form.tsx'
 
 /** A new question; `theme` is the one that the list shows. */
 export function CreateDialog({ theme, onClose }: { theme: string; onClose: () => void }) {
   const { t } = useTranslation('questionBank')
+  const isWide = useIsWide()
   const form = useForm<QuestionValues>({ initialValues: { ...NEW_QUESTION, theme }, validate: problemsOf })
   const draft = useFormDraft(form, { name: 'question:new' })
   const create = useCreateQuestion()
@@ -34,7 +36,7 @@ export function CreateDialog({ theme, onClose }: { theme: string; onClose: () =>
       },
     })
   return (
-    <DialogFrame title={t('create.title')} onClose={close}>
+    <DialogFrame title={t('create.title')} size={isWide ? 1320 : undefined} onClose={close}>
       <Text c="var(--pengawas-quiet)" mb="md">
         {t('create.subtitle')}
       </Text>

@@ -16,7 +16,8 @@ export function Distribution({ title, rows }: DistributionProps) {
       <Title order={3} size="h5" mb="md">
         {title}
       </Title>
-      <Stack component="dl" gap="sm" m={0}>
+      {total === 0 ? <Text c="var(--pengawas-quiet)">{t('none')}</Text> : null}
+      <Stack component="dl" gap="sm" m={0} display={total === 0 ? 'none' : undefined}>
         {rows.map(({ label, count }) => {
           const share = total === 0 ? 0 : count / total
           return (

@@ -15,6 +15,7 @@ import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { useUpdateQuestion } from '../api/question-bank.ts'
+import { useIsWide } from '../hooks/use-is-wide.ts'
 import { payloadOf, problemsOf, valuesOf, type QuestionValues } from '../rules/question-form.ts'
 import { QuestionConflict } from './question-conflict.tsx'
 import { QuestionForm } from './question-form.tsx'
@@ -22,6 +23,7 @@ import { RevisionNote } from './revision-note.tsx'
 
 export function EditDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('questionBank')
+  const isWide = useIsWide()
   // Fetched again, and only once: changes by others must not alter a form while it is edited. The version check detects them.
   const question = useQuery({ ...questionQuery(id), queryKey: ['questions-edited', id], staleTime: 0, gcTime: 0 })
   const isDirty = useRef<() => boolean>(() => false)
@@ -30,7 +32,7 @@ export function EditDialog({ id, onClose }: { id: string; onClose: () => void })
     parameters: ['question', 'view'],
   })
   return (
-    <DialogFrame title={t('edit.title')} onClose={close}>
+    <DialogFrame title={t('edit.title')} size={isWide ? 1320 : undefined} onClose={close}>
       <QueryStatus result={question} />
       {question.data ? (
         <EditForm

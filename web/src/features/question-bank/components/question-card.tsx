@@ -41,10 +41,9 @@ export function QuestionCard({ question }: { question: QuestionSummary }) {
     [t('fields.competencyCategory'), t(`competencyCategories.${competencyCategory}`)],
     [t('fields.bloomLevel'), t(`bloomLevels.${bloomLevel}`)],
     [t('fields.aiEnabled'), t(aiEnabled ? 'ai.active' : 'ai.inactive')],
-    [
-      t('fields.rubric'),
-      t(!isMarkedType(type) ? 'rubricState.none' : hasRubric ? 'rubricState.complete' : 'rubricState.pending'),
-    ],
+    ...(isMarkedType(type)
+      ? [[t('fields.rubric'), t(hasRubric ? 'rubricState.complete' : 'rubricState.pending')] as const]
+      : []),
     [t('fields.createdAt'), formatInstant(createdAt, i18n.language)],
   ]
   return (

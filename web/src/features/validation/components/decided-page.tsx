@@ -36,7 +36,7 @@ export function DecidedPage({ status }: { status: 'approved' | 'rejected' }) {
           filters={<QuestionFilters names={FILTERS} value={list.filter} onChange={list.setFilter} />}
         >
           {(questions) => (
-            <QuestionCards isWide isStale={result.isPlaceholderData} label={t(`caption.${status}`)}>
+            <QuestionCards isStale={result.isPlaceholderData} label={t(`caption.${status}`)}>
               {questions.map((question) => (
                 <DecidedCard key={question.id} question={question} />
               ))}

@@ -21,12 +21,18 @@ const FILTERS = [
   'competency',
   'bloomLevel',
 ] as const satisfies readonly QuestionFilter[]
-const SORTS = ['match', 'dueAt', 'createdAt'] as const
+const SORTS = {
+  newest: ['createdAt', 'desc'],
+  match: ['match', 'asc'],
+  dueAt: ['dueAt', 'asc'],
+  longest: ['createdAt', 'asc'],
+} as const
+const SORT_NAMES = Object.keys(SORTS) as (keyof typeof SORTS)[]
 
-/** The work of a validator: what waits for a decision, matching competencies first. */
+/** The work of a validator: what waits for a decision, the newest first. */
 export function TasksPage() {
   const { t } = useTranslation('validation')
-  const list = useListState(['status', 'mine', 'overdue', ...FILTERS], 'match')
+  const list = useListState(['status', 'mine', 'overdue', ...FILTERS], 'createdAt', 'desc')
   const result = useTasks(list.filter('status') === null ? `status=pending&${list.query}` : list.query)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<{ dialog: TaskDialog; task: ValidationTask } | null>(null)
@@ -53,7 +59,7 @@ export function TasksPage() {
                 selected={selected}
                 onSelect={setSelected}
               />
-              <QuestionCards isWide isStale={result.isPlaceholderData} label={t('caption.pending')}>
+              <QuestionCards isStale={result.isPlaceholderData} label={t('caption.pending')}>
                 {tasks.map((task) => (
                   <TaskCard
                     key={task.id}
@@ -95,9 +101,12 @@ function TaskFilters({ list }: { list: ListState }) {
         aria-label={t('filters.sort')}
         w={200}
         allowDeselect={false}
-        data={SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        value={list.sort}
-        onChange={(sort) => list.setSort(sort ?? 'match', 'asc')}
+        data={SORT_NAMES.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        value={SORT_NAMES.find((name) => SORTS[name][0] === list.sort && SORTS[name][1] === list.order) ?? null}
+        onChange={(value) => {
+          const [column, order] = SORTS[SORT_NAMES.find((name) => name === value) ?? 'newest']
+          list.setSort(column, order)
+        }}
       />
       {(['mine', 'overdue'] as const).map((name) => (
         <Chip
