@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { newTemplateSchema, type Template } from '@pengawas/shared/contracts/assessment-templates'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
+import { type EditBase, useFormDraft } from '../../../lib/drafts/use-form-draft.ts'
 import { fieldErrors, leadToFirst, showFieldFailures } from '../../../lib/forms.ts'
 import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { failureCode } from '../../../lib/http.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
-import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
+import { useEditConflict } from '../../../lib/use-edit-conflict.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { DraftGate } from '../../../ui/draft-gate.tsx'
@@ -18,17 +18,21 @@ import { templateQuery, useSaveTemplate } from '../api/templates.ts'
 import { beginWith } from '../rules/begin-with.ts'
 import type { FormValues } from '../rules/form-values.ts'
 import { readDraft, readEdited } from '../rules/read-draft.ts'
+import { AssessmentConflict } from './assessment-conflict.tsx'
 import { FormFields } from './form-fields.tsx'
 
 interface TemplateDialogProps {
   /** The template that is edited; null for a new one. */
   template: Template | null
-  /** What a new one begins with. */
+  /** What the form begins with, named after the template or the assessment that it is of. */
   from: { name: string; values: FormValues }
   onClose: () => void
 }
 
-const valuesOfTemplate = ({ title, form }: Template): FormValues => beginWith(readDraft(form), title)
+const baseOf = ({ title, form, version }: Template): EditBase<FormValues> => ({
+  version,
+  values: beginWith(readDraft(form), title),
+})
 
 /** The form of a template: that of an assessment, without days and people. */
 export function TemplateDialog({ template, from, onClose }: TemplateDialogProps) {
@@ -47,7 +51,11 @@ export function TemplateDialog({ template, from, onClose }: TemplateDialogProps)
   const close = useGuardedClose(() => form.isDirty(), onClose, { hasDraft: true })
   const save = useSaveTemplate()
   const queryClient = useQueryClient()
-  const latest = useMutation({ mutationFn: (id: string) => queryClient.query({ ...templateQuery(id), staleTime: 0 }) })
+  const editing = useEditConflict(form, {
+    base,
+    setBase,
+    load: async () => baseOf(await queryClient.query({ ...templateQuery(from.name), staleTime: 0 })),
+  })
   const submit = form.onSubmit(
     (values) =>
       save.mutate(
@@ -64,24 +72,12 @@ export function TemplateDialog({ template, from, onClose }: TemplateDialogProps)
           },
           onError: (error) => {
             showFieldFailures(form, error)
-            // Saving again then replaces the other person's change, which the message says.
-            if (template && failureCode(error) === 'conflict')
-              latest.mutate(template.id, { onSuccess: ({ version }) => setBase({ ...base, version }) })
+            if (failureCode(error) === 'conflict') editing.begin()
           },
         },
       ),
     leadToFirst(form),
   )
-  const load = (id: string): void =>
-    latest.mutate(id, {
-      onSuccess: (now) => {
-        const values = valuesOfTemplate(now)
-        form.setInitialValues(values)
-        form.reset()
-        setBase({ version: now.version, values })
-        save.reset()
-      },
-    })
   const isConflict = save.isError && failureCode(save.error) === 'conflict'
   return (
     <DialogFrame title={t(template ? 'assessments:template.edit' : 'assessments:template.save')} onClose={close}>
@@ -92,9 +88,7 @@ export function TemplateDialog({ template, from, onClose }: TemplateDialogProps)
               {t('assessments:template.hint')}
             </Text>
             <FormFields form={form} edited={null} isTemplate />
-            {isConflict && template ? (
-              <ConflictAlert onLoad={() => load(template.id)} isLoading={latest.isPending} />
-            ) : null}
+            {isConflict ? <AssessmentConflict editing={editing} /> : null}
             {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
               <FailureAlert error={save.error} />
             ) : null}
@@ -112,9 +106,5 @@ export function TemplateDialog({ template, from, onClose }: TemplateDialogProps)
 
 /** The form of a template that is there. */
 export const EditTemplate = ({ template, onClose }: { template: Template; onClose: () => void }) => (
-  <TemplateDialog
-    template={template}
-    from={{ name: template.id, values: valuesOfTemplate(template) }}
-    onClose={onClose}
-  />
+  <TemplateDialog template={template} from={{ name: template.id, values: baseOf(template).values }} onClose={onClose} />
 )
