@@ -206,6 +206,8 @@ test('participants: imported from CSV and from Excel, good rows and bad ones, an
     await expect(dialog.getByText(/^2 akun dibuat, 1 baris dilewati\./)).toBeVisible()
     await expect(dialog.getByRole('row', { name: /Impor Dua/ }).getByRole('code')).toHaveText(/\S{8,}/)
     await dialog.getByRole('button', { name: 'Selesai' }).click()
+    await page.getByRole('dialog', { name: 'Tutup daftar kata sandi?' }).getByRole('button', { name: 'Tutup' }).click()
+    await expect(dialog).toBeHidden()
   }
   await page.goto('/dashboard/participants?q=Impor')
   await staff.sees('1–4 dari 4')

@@ -10,6 +10,7 @@ import { questionRoutes } from '../bank/questions/questions.routes.ts'
 import { validationRoutes } from '../bank/validation/validation.routes.ts'
 import type { HubConfig } from '../config.ts'
 import { certificateCheckRoutes, certificateRoutes } from '../grading/certificates/certificates.routes.ts'
+import { currentIssuer } from '../grading/issuer/issuer.queries.ts'
 import { issuerRoutes } from '../grading/issuer/issuer.routes.ts'
 import { markingRoutes } from '../grading/marking/marking.routes.ts'
 import { testResultRoutes } from '../grading/results/results.routes.ts'
@@ -162,12 +163,13 @@ function identityRoutes({ base, identity, ...deps }: AppDeps): Router[] {
   const account = accountRoutes(identity.account, identity.twoFactor, cookie)
   const participants = participantsCalls(deps.agencyDomain)
   const { openId } = identity
-  const publicOptions = {
+  const publicOptions = async () => ({
     registration: identity.registration.isOpen,
     recovery: identity.recovery.isOpen,
     openId: openId === null ? null : { name: openId.name, url: '/api/auth/openid/login' },
+    agency: (await currentIssuer(base.db.read))?.agency ?? '',
     contact: deps.contact,
-  }
+  })
   return [
     ...(openId === null ? [] : [openIdRoutes(openId, cookie, { linkOrigin: deps.linkOrigin, cookies: deps.cookies })]),
     registrationRoutes(identity.registration, publicOptions, cookie),

@@ -59,6 +59,8 @@ export const publicOptionsSchema = z.object({
   recovery: z.boolean().default(false),
   /** The agency's own identity provider, where one is configured; `url` begins the login there. A login that fails comes back to `/login?error=` with the code. */
   openId: z.object({ name: z.string(), url: z.string() }).nullable(),
+  /** As on certificates; empty where the installation has not said. Missing in answers of an earlier version. */
+  agency: z.string().default(''),
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable(), address: z.string().nullable() }),
 })
 export type PublicOptions = z.infer<typeof publicOptionsSchema>

@@ -302,6 +302,7 @@ export const importOutcomeSchema = z.object({
   ),
   skipped: z.int(),
 })
+export type ImportOutcome = z.infer<typeof importOutcomeSchema>
 
 /**
  * `POST /users/import/preview` and `POST /users/import` (and the same under `/participants`) take the file itself as the

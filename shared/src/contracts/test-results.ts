@@ -236,6 +236,24 @@ export const resultsPageSchema = pageSchema(resultRowSchema).extend({
 })
 export type ResultsPage = z.infer<typeof resultsPageSchema>
 
+export const RESULTS_EXPORT_MAX_ROWS = 20_000
+
+/** `GET /assessments/{id}/results/export`: every result, best first; the page writes the file in the reader's language. */
+export const resultsExportSchema = z.object({
+  assessmentTitle: z.string(),
+  passingScore: z.int(),
+  rows: z.array(
+    resultRowSchema.extend({
+      nip: z.string(),
+      email: z.string(),
+      unit: z.string().nullable(),
+      startedAt: instantSchema,
+      certificateNumber: z.string().nullable(),
+    }),
+  ),
+})
+export type ResultsExport = z.infer<typeof resultsExportSchema>
+
 /**
  * `POST /assessments/{id}/rescore`: scores every result again, with the keys and rubrics of the newest approved version of
  * each question whose options read as they were asked. It may void faulty questions or take that back; one that is not

@@ -307,6 +307,8 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     }),
   'get /assessments/{id}/results': async (world) =>
     as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results`),
+  'get /assessments/{id}/results/export': async (world) =>
+    as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results/export`),
   'post /assessments/{id}/rescore': async (world) =>
     as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/rescore`, {
       dryRun: false,

@@ -6,12 +6,18 @@ import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { assessmentStatsSchema } from '@pengawas/shared/contracts/assessment-management'
 import { markingDetailSchema, markingTasksPageSchema } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
-import { certificateCheckSchema, rescoreAnswerSchema, resultsPageSchema } from '@pengawas/shared/contracts/test-results'
+import {
+  certificateCheckSchema,
+  rescoreAnswerSchema,
+  resultsExportSchema,
+  resultsPageSchema,
+} from '@pengawas/shared/contracts/test-results'
 import type { NextItemAnswer, TestRun } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
+import { auditOf } from '../people/support.ts'
 import {
   allRight,
   answerAdaptively,
@@ -135,6 +141,18 @@ onEveryDatabase('results', (databaseUrl) => {
       token: taking.tokens.superAdmin,
     })
     expect(found.total).toBe(0)
+  })
+
+  it('are exported with all of their figures, which the audit log records', async () => {
+    const { assessment, session, run } = await begin(taking)
+    await answerAll(taking, run, 4)
+    await end(taking, session.id)
+    const path = `/api/assessments/${assessment.id}/results/export`
+    const { rows } = await fetchData(taking.hub, path, resultsExportSchema, { token: taking.tokens.administrator })
+    expect(rows).toMatchObject([{ testSessionId: session.id, percentageScore: 40, attempt: 1 }])
+    expect(rows[0]?.nip).toMatch(/^\d{18}$/)
+    expect((await call(taking.hub, path, { token: taking.tokens.proctor })).status).toBe(403)
+    expect(await auditOf(taking.hub, taking.tokens.superAdmin, assessment.id)).toContain('result.exported')
   })
 
   describe('the certificate', () => {

@@ -154,6 +154,12 @@ export const staffRoutes: RouteObject = {
                   .AssessmentResultsPage,
               }),
             },
+            {
+              path: 'assessments/:assessmentId/results/:testSessionId',
+              lazy: async () => ({
+                Component: (await import('../features/results/components/staff-result-page.tsx')).StaffResultPage,
+              }),
+            },
           ],
         },
         {

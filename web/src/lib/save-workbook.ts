@@ -1,6 +1,6 @@
 import { saveFile } from './save-file.ts'
 
-type WorkbookCell = string | number | null
+export type WorkbookCell = string | number | null
 
 interface WorkbookTable {
   /** Without the ending. */

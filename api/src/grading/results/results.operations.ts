@@ -4,6 +4,7 @@ import {
   listResultsQuerySchema,
   rescoreAnswerSchema,
   rescoreSchema,
+  resultsExportSchema,
   resultsPageSchema,
   testResultSchema,
 } from '@pengawas/shared/contracts/test-results'
@@ -57,6 +58,14 @@ export const testResultOperations: readonly Operation[] = [
     audits: { action: 'result.viewed', subjectType: 'assessment', subject: 'id' },
     query: listResultsQuerySchema,
     answer: resultsPageSchema,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/results/export',
+    summary: 'All results of an assessment with all of their figures',
+    access: ['result:read'],
+    audits: 'in-service',
+    answer: resultsExportSchema,
   },
   {
     method: 'post',

@@ -30,6 +30,9 @@ export function testResultRoutes({
       await results.list(actorOf(response), parseId(request.params), parse(listResultsQuerySchema, request.query)),
     )
   })
+  router.get('/assessments/:id/results/export', async (request, response) => {
+    sendData(response, await results.export(actorOf(response), parseId(request.params)))
+  })
   router.post('/assessments/:id/rescore', async (request, response) => {
     sendData(
       response,

@@ -1,5 +1,6 @@
 import type { ResultsDeps } from './reading/deps.ts'
 import { decideResult } from './reading/decide-result.ts'
+import { exportResults } from './reading/export-results.ts'
 import { listResults } from './reading/list-results.ts'
 import { readResult } from './reading/read-result.ts'
 
@@ -11,5 +12,6 @@ export function createResultsService(deps: ResultsDeps) {
     result: readResult.bind(null, deps),
     decide: decideResult.bind(null, deps),
     list: listResults.bind(null, deps),
+    export: exportResults.bind(null, deps),
   }
 }

@@ -11,12 +11,12 @@ import type { RegistrationService } from './registration.service.ts'
 /** What is open to people without an account. */
 export function registrationRoutes(
   registration: RegistrationService,
-  options: PublicOptions,
+  options: () => Promise<PublicOptions>,
   cookie: SessionCookie,
 ): Router {
   const router = createRouter()
-  router.get('/auth/options', (_request, response) => {
-    sendData(response, options)
+  router.get('/auth/options', async (_request, response) => {
+    sendData(response, await options())
   })
   router.post('/auth/register', async (request, response) => {
     const result = await registration.register(parse(registrationSchema, request.body), clientOf(request))

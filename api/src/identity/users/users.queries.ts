@@ -41,6 +41,22 @@ export async function findNames(manager: EntityManager, ids: readonly string[]):
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** What lists of results say of people, by user id. */
+export async function findPeopleFacts(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, Pick<UserRow, 'name' | 'nip' | 'email' | 'unit'>>> {
+  const facts = new Map<string, Pick<UserRow, 'name' | 'nip' | 'email' | 'unit'>>()
+  for (const chunk of inChunks([...new Set(ids)], ROWS_PER_QUERY)) {
+    const rows = await manager.find(userEntity, {
+      where: { id: In(chunk) },
+      select: { id: true, name: true, nip: true, email: true, unit: true },
+    })
+    for (const { id, ...row } of rows) facts.set(id, row)
+  }
+  return facts
+}
+
 /** Which of these NIPs and emails are taken by another account than `exceptId`. */
 export async function findTaken(
   manager: EntityManager,

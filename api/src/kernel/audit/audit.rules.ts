@@ -107,6 +107,7 @@ export const AUDIT_ACTIONS = [
   'result.rescored',
   'result.decided',
   'result.viewed',
+  'result.exported',
   'certificate.issued',
   'certificate.viewed',
   'certificate.issuer-changed',

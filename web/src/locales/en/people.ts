@@ -90,6 +90,19 @@ export const people = {
     chosen: '(the password you entered)',
     note: 'Must be changed at the first login.',
   },
+  cards: {
+    title: 'Login card',
+    loginName: 'Login name',
+    password: 'One-time password',
+    address: 'Address',
+    open: 'Open this address or scan the QR code.',
+    logIn: 'Log in with this login name and password.',
+    choose: 'Choose your own password when asked.',
+    file: 'login-cards',
+    agency: 'Agency',
+    pdf: 'Login cards (PDF)',
+    xlsx: 'Excel',
+  },
   import: {
     title: 'Import from CSV or Excel',
     hint: 'The row of headings contains: {{columns}}. A title above it is fine. At most {{max}} rows.',
@@ -115,7 +128,6 @@ export const people = {
     },
     run: 'Import {{good}} rows',
     done: '{{created}} accounts created, {{skipped}} rows skipped.',
-    passwords: 'Random passwords are shown only this once.',
   },
   reset: {
     action: 'Reset password',

@@ -1,4 +1,7 @@
 export const results = {
+  toAll: 'Back to the results',
+  answersForAssessors:
+    'Answers are shown only to roles that may see keys (assessors, validators, super admins): the answers of a full score are the key.',
   title: 'Assessment result',
   score: 'Score: {{value}}%',
   scoreError: 'Score {{value}} ± {{error}} (standard error)',

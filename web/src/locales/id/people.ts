@@ -90,6 +90,19 @@ export const people = {
     chosen: '(kata sandi yang Anda ketik)',
     note: 'Wajib diganti saat pertama kali masuk.',
   },
+  cards: {
+    title: 'Kartu login',
+    loginName: 'Nama login',
+    password: 'Kata sandi sekali pakai',
+    address: 'Alamat',
+    open: 'Buka alamat ini atau pindai kode QR.',
+    logIn: 'Masuk dengan nama login dan kata sandi ini.',
+    choose: 'Buat kata sandi Anda sendiri saat diminta.',
+    file: 'kartu-login',
+    agency: 'Instansi',
+    pdf: 'Kartu login (PDF)',
+    xlsx: 'Excel',
+  },
   import: {
     title: 'Impor dari CSV atau Excel',
     hint: 'Baris judul kolom berisi: {{columns}}. Judul di atasnya boleh ada. Paling banyak {{max}} baris.',
@@ -115,7 +128,6 @@ export const people = {
     },
     run: 'Impor {{good}} baris',
     done: '{{created}} akun dibuat, {{skipped}} baris dilewati.',
-    passwords: 'Kata sandi acak hanya ditampilkan sekarang.',
   },
   reset: {
     action: 'Atur ulang kata sandi',

@@ -1,4 +1,7 @@
 export const results = {
+  toAll: 'Kembali ke hasil',
+  answersForAssessors:
+    'Jawaban hanya ditampilkan kepada peran yang boleh melihat kunci (penilai, validator, super admin): jawaban dengan nilai penuh sama dengan kunci.',
   title: 'Hasil assessment',
   score: 'Nilai: {{value}}%',
   scoreError: 'Nilai {{value}} ± {{error}} (galat baku)',

@@ -90,6 +90,19 @@ export const people = {
     chosen: '（入力したパスワード）',
     note: '初回ログイン時に変更が必要です。',
   },
+  cards: {
+    title: 'ログインカード',
+    loginName: 'ログイン名',
+    password: 'ワンタイムパスワード',
+    address: 'アドレス',
+    open: 'このアドレスを開くか、QR コードを読み取ります。',
+    logIn: 'このログイン名とパスワードでログインします。',
+    choose: '求められたら自分のパスワードを決めます。',
+    file: 'ログインカード',
+    agency: '機関',
+    pdf: 'ログインカード（PDF）',
+    xlsx: 'Excel',
+  },
   import: {
     title: 'CSV または Excel からインポート',
     hint: '見出しの行に次の列名：{{columns}}。その上に表題があってもかまいません。最大 {{max}} 行。',
@@ -115,7 +128,6 @@ export const people = {
     },
     run: '{{good}} 行を取り込む',
     done: '{{created}} 件作成、{{skipped}} 行を除外しました。',
-    passwords: '自動生成パスワードは今だけ表示されます。',
   },
   reset: {
     action: 'パスワードを再設定',

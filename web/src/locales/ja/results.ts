@@ -1,4 +1,7 @@
 export const results = {
+  toAll: '結果一覧に戻る',
+  answersForAssessors:
+    '解答は正答を見られる役割（評価者・検証者・スーパー管理者）にだけ表示されます。満点の解答は正答そのものだからです。',
   title: 'アセスメントの結果',
   score: '得点：{{value}}%',
   scoreError: '得点 {{value}} ± {{error}}（標準誤差）',

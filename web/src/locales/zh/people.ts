@@ -90,6 +90,19 @@ export const people = {
     chosen: '（您输入的密码）',
     note: '首次登录时必须修改。',
   },
+  cards: {
+    title: '登录卡',
+    loginName: '登录名',
+    password: '一次性密码',
+    address: '网址',
+    open: '打开此网址或扫描二维码。',
+    logIn: '使用此登录名和密码登录。',
+    choose: '按提示设置您自己的密码。',
+    file: '登录卡',
+    agency: '机构',
+    pdf: '登录卡（PDF）',
+    xlsx: 'Excel',
+  },
   import: {
     title: '从 CSV 或 Excel 导入',
     hint: '标题行包含：{{columns}}。其上方可以有表名。最多 {{max}} 行。',
@@ -115,7 +128,6 @@ export const people = {
     },
     run: '导入 {{good}} 行',
     done: '已创建 {{created}} 个账户，跳过 {{skipped}} 行。',
-    passwords: '随机密码仅在此时显示。',
   },
   reset: {
     action: '重置密码',

@@ -1,4 +1,6 @@
 export const results = {
+  toAll: '返回结果列表',
+  answersForAssessors: '作答内容仅对可查看答案的角色显示（评分员、审核员、超级管理员）：满分者的作答就是标准答案。',
   title: '测评结果',
   score: '成绩：{{value}}%',
   scoreError: '成绩 {{value}} ± {{error}}（标准误）',

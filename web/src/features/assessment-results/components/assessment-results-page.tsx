@@ -1,17 +1,20 @@
 import { Anchor, Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import type { ResultsPage } from '@pengawas/shared/contracts/test-results'
-import { IconRefreshDot } from '@tabler/icons-react'
+import { IconDownload, IconPrinter, IconRefreshDot } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useListState } from '../../../lib/list-state.ts'
+import { useFailureText } from '../../../lib/messages.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { formatCount, formatNumber } from '../../../lib/rules/numbers.ts'
+import { toastFailure } from '../../../lib/toasts.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { VoidedNote } from '../../../ui/voided-note.tsx'
 import { useResults } from '../api/assessment-results.ts'
+import { useSaveResults } from '../api/save-results.ts'
 import { RescoreDialog } from './rescore-dialog.tsx'
 import { useResultColumns } from './result-columns.tsx'
 
@@ -52,14 +55,19 @@ export function AssessmentResultsPage() {
           searchLabel={t('search')}
           emptyText={t('empty')}
           actions={
-            summary && summary.results > 0 && mayDo(user, 'result:rescore') ? (
-              <Button
-                variant="default"
-                leftSection={<IconRefreshDot size={18} aria-hidden />}
-                onClick={() => setRescoring(true)}
-              >
-                {t('rescore.open')}
-              </Button>
+            summary && summary.results > 0 ? (
+              <>
+                <SaveResults assessmentId={assessmentId} />
+                {mayDo(user, 'result:rescore') ? (
+                  <Button
+                    variant="default"
+                    leftSection={<IconRefreshDot size={18} aria-hidden />}
+                    onClick={() => setRescoring(true)}
+                  >
+                    {t('rescore.open')}
+                  </Button>
+                ) : null}
+              </>
             ) : null
           }
           caption={t('caption')}
@@ -69,6 +77,28 @@ export function AssessmentResultsPage() {
       </Stack>
       {isRescoring ? <RescoreDialog assessmentId={assessmentId} onClose={() => setRescoring(false)} /> : null}
     </Container>
+  )
+}
+
+/** Print the page, or save every result with all of its figures. */
+function SaveResults({ assessmentId }: { assessmentId: string }) {
+  const { t } = useTranslation(['assessmentResults', 'actions'])
+  const failureText = useFailureText()
+  const save = useSaveResults(assessmentId)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        {t('actions:print')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate(undefined, { onError: (error) => toastFailure(failureText(error)) })}
+      >
+        {t('assessmentResults:export.save')}
+      </Button>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { ResultRow } from '@pengawas/shared/contracts/test-results'
 import { IconCertificate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { certificateUrl } from '../api/assessment-results.ts'
@@ -15,11 +16,11 @@ export function useResultColumns(assessmentId: string, isAdaptive: boolean): Col
     column<ResultRow>({
       id: 'participant',
       header: t('assessmentResults:fields.participant'),
-      cell: ({ participantName, attempt }) => (
+      cell: ({ participantName, attempt, testSessionId }) => (
         <div>
-          <Text fw={600}>
+          <Anchor component={Link} to={`/dashboard/assessments/${assessmentId}/results/${testSessionId}`} fw={600}>
             <bdi>{participantName}</bdi>
-          </Text>
+          </Anchor>
           {attempt > 1 ? (
             <Text size="sm" c="var(--pengawas-quiet)">
               {t('assessmentResults:attempt', { value: attempt })}

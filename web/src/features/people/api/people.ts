@@ -10,6 +10,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 
+/** Thousands of accounts take the hub a while. */
+const IMPORT_TIMEOUT_MS = 180_000
+
 /** Users are all accounts, for super admins; participants are an administrator's own candidates. The calls are the same. */
 export type Kind = 'users' | 'participants'
 
@@ -67,7 +70,11 @@ export function useRemoveSecondFactor() {
 export function usePreviewImport(kind: Kind) {
   return useMutation({
     mutationFn: (body: Blob) =>
-      requestJson(`/api/${kind}/import/preview`, importPreviewSchema, { method: 'POST', body }),
+      requestJson(`/api/${kind}/import/preview`, importPreviewSchema, {
+        method: 'POST',
+        body,
+        timeoutMs: IMPORT_TIMEOUT_MS,
+      }),
   })
 }
 
@@ -79,6 +86,7 @@ export function useImport(kind: Kind) {
       {
         method: 'POST',
         body: file,
+        timeoutMs: IMPORT_TIMEOUT_MS,
       },
     ),
   )

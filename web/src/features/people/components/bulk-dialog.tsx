@@ -1,5 +1,4 @@
 import { Autocomplete, Button, Modal, Progress, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { unitSchema } from '@pengawas/shared/contracts/people'
 import { UNITS } from '@pengawas/shared/units'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { type Change, useBulkChange } from '../api/bulk.ts'
 import type { Kind } from '../api/people.ts'
 import { BulkResults } from './bulk-results.tsx'
+import { useAskedClose } from './use-asked-close.tsx'
 
 interface BulkDialogProps {
   kind: Kind
@@ -26,19 +26,8 @@ export function BulkDialog({ kind, action, ids, onClose }: BulkDialogProps) {
   const isReady = action !== 'set-unit' || unitSchema.safeParse(unit).success
   const isRunning = bulk.state === 'running'
   const value = formatCount(ids.length, i18n.language)
-  const close = (): void => {
-    if (!bulk.results.some(({ password }) => password !== null)) {
-      onClose()
-      return
-    }
-    modals.openConfirmModal({
-      title: t('people:bulk.closeTitle'),
-      children: <Text>{t('people:bulk.closeText')}</Text>,
-      labels: { confirm: t('common:close'), cancel: t('common:back') },
-      confirmProps: { color: 'red' },
-      onConfirm: onClose,
-    })
-  }
+  const [isKept, setKept] = useState(false)
+  const close = useAskedClose(!isKept && bulk.results.some(({ password }) => password !== null), onClose)
   return (
     <Modal
       opened
@@ -52,7 +41,13 @@ export function BulkDialog({ kind, action, ids, onClose }: BulkDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {bulk.state === 'done' ? (
-        <BulkResults results={bulk.results} asked={ids.length} error={bulk.error} onDone={close} />
+        <BulkResults
+          results={bulk.results}
+          asked={ids.length}
+          error={bulk.error}
+          onKept={() => setKept(true)}
+          onDone={close}
+        />
       ) : (
         <Stack gap="md">
           <Text>{t(`people:bulk.confirm.${action}`, { value })}</Text>

@@ -11,11 +11,12 @@ interface BulkResultsProps {
   /** How many were asked for; fewer results where it ended early. */
   asked: number
   error: unknown
+  onKept: () => void
   onDone: () => void
 }
 
 /** What became of each: how many, the passwords that were made, and who was refused, with the reason. */
-export function BulkResults({ results, asked, error, onDone }: BulkResultsProps) {
+export function BulkResults({ results, asked, error, onKept, onDone }: BulkResultsProps) {
   const { t, i18n } = useTranslation(['people', 'actions'])
   const message = useMessages()
   const count = (outcome: ChangedPerson['outcome']): string =>
@@ -32,7 +33,7 @@ export function BulkResults({ results, asked, error, onDone }: BulkResultsProps)
           {t('people:bulk.stopped', { value: formatCount(asked - results.length, i18n.language) })}
         </FailureAlert>
       )}
-      {withPasswords.length > 0 ? <PasswordSheet rows={withPasswords} /> : null}
+      {withPasswords.length > 0 ? <PasswordSheet rows={withPasswords} onKept={onKept} /> : null}
       {refused.length > 0 ? (
         <ScrollArea.Autosize
           mah={240}

@@ -2,6 +2,7 @@ import { Alert, Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from 
 import type { CreatedPerson } from '@pengawas/shared/contracts/people'
 import { IconCheck, IconCopy, IconKey, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { PrintedSheet } from '../../../ui/printed-sheet.tsx'
 import classes from './credentials.module.css'
 
 /** Login information of a new account or a new password: shown once, to be copied or printed. */
@@ -41,6 +42,19 @@ export function Credentials({ created: { user, password }, onDone }: { created: 
           ))}
         </SimpleGrid>
       </div>
+      <PrintedSheet>
+        <h1>{t('people:credentials.title')}</h1>
+        <table>
+          <tbody>
+            {[...facts, [t('people:cards.address'), window.location.origin] as const].map(([label, value]) => (
+              <tr key={label}>
+                <th>{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </PrintedSheet>
       <Group justify="flex-end">
         <CopyButton value={facts.map(([label, value]) => `${label}: ${value}`).join('\n')}>
           {({ copied, copy }) => (

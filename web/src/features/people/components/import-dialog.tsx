@@ -10,6 +10,7 @@ import { useImport, usePreviewImport, type Kind } from '../api/people.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { type UnitAnswers, UnitTypos } from './unit-typos.tsx'
+import { useAskedClose } from './use-asked-close.tsx'
 
 interface ImportDialogProps {
   kind: Kind
@@ -25,13 +26,16 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
   const [answers, setAnswers] = useState<UnitAnswers>(new Map())
   const preview = usePreviewImport(kind)
   const run = useImport(kind)
-  const close = (): void => {
+  const [isKept, setKept] = useState(false)
+  const leave = (): void => {
+    setKept(false)
     setFile(null)
     setWrongType(false)
     preview.reset()
     run.reset()
     onClose()
   }
+  const close = useAskedClose(!isKept && (run.data?.created.some(({ password }) => password !== null) ?? false), leave)
   const typos = preview.data?.unitTypos ?? []
   const units = typos.flatMap(({ given, meant }): [string, string][] => (answers.get(given) ? [[given, meant]] : []))
   const choose = (chosen: File | null): void => {
@@ -53,7 +57,7 @@ export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {run.data ? (
-        <ImportOutcome outcome={run.data} onDone={close} />
+        <ImportOutcome outcome={run.data} onKept={() => setKept(true)} onDone={close} />
       ) : (
         <Stack gap="md">
           <Text c="var(--pengawas-quiet)">

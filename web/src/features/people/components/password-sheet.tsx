@@ -1,7 +1,13 @@
 import { Alert, Button, Code, CopyButton, Group, ScrollArea, Stack, Table } from '@mantine/core'
-import { IconCheck, IconCopy, IconKey, IconPrinter } from '@tabler/icons-react'
+import { IconCards, IconCheck, IconCopy, IconFileSpreadsheet, IconKey, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { PageLinks } from '../../../ui/page-links.tsx'
 import { PrintedSheet } from '../../../ui/printed-sheet.tsx'
+import { useSaveCards } from '../cards/use-save-cards.ts'
+
+const PAGE_SIZE = 100
 
 interface PasswordRow {
   id: string
@@ -10,9 +16,16 @@ interface PasswordRow {
   password: string | null
 }
 
-/** One-time passwords of several people: shown this once, to be copied or printed. */
-export function PasswordSheet({ rows }: { rows: readonly PasswordRow[] }) {
+interface PasswordSheetProps {
+  rows: readonly PasswordRow[]
+  /** The passwords were printed, or saved as a file. */
+  onKept: () => void
+}
+
+/** One-time passwords of several people: shown this once, to be printed, copied or saved as login cards. */
+export function PasswordSheet({ rows, onKept }: PasswordSheetProps) {
   const { t } = useTranslation(['people', 'actions'])
+  const [page, setPage] = useState(1)
   const columns = (['nip', 'name', 'password'] as const).map((field) => [field, t(`people:fields.${field}`)] as const)
   return (
     <Stack gap="sm">
@@ -33,7 +46,7 @@ export function PasswordSheet({ rows }: { rows: readonly PasswordRow[] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {rows.map(({ id, nip, name, password }) => (
+            {rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id, nip, name, password }) => (
               <Table.Tr key={id}>
                 <Table.Td>
                   <bdi>{nip}</bdi>
@@ -47,28 +60,56 @@ export function PasswordSheet({ rows }: { rows: readonly PasswordRow[] }) {
           </Table.Tbody>
         </Table>
       </ScrollArea.Autosize>
-      <PrintedSheet>
-        <h1>{t('people:credentials.title')}</h1>
-        <p>{t('people:credentials.note')}</p>
-        <table>
-          <thead>
-            <tr>
-              {columns.map(([field, label]) => (
-                <th key={field}>{label}</th>
+      {rows.length > PAGE_SIZE ? (
+        <Group justify="center">
+          <PageLinks total={rows.length} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
+        </Group>
+      ) : null}
+      <PrintedPasswords rows={rows} columns={columns} />
+      <WaysToKeep rows={rows} onKept={onKept} />
+    </Stack>
+  )
+}
+
+function PrintedPasswords({
+  rows,
+  columns,
+}: Pick<PasswordSheetProps, 'rows'> & { columns: readonly (readonly ['nip' | 'name' | 'password', string])[] }) {
+  const { t } = useTranslation('people')
+  return (
+    <PrintedSheet>
+      <h1>{t('credentials.title')}</h1>
+      <p>{t('credentials.note')}</p>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(([field, label]) => (
+              <th key={field}>{label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(([field]) => (
+                <td key={field}>{row[field]}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                {columns.map(([field]) => (
-                  <td key={field}>{row[field]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </PrintedSheet>
+          ))}
+        </tbody>
+      </table>
+    </PrintedSheet>
+  )
+}
+
+function WaysToKeep({ rows, onKept }: PasswordSheetProps) {
+  const { t } = useTranslation(['people', 'actions'])
+  const save = useSaveCards(
+    rows.map(({ nip, name, password }) => ({ nip: nip ?? '', name: name ?? '', password: password ?? '' })),
+  )
+  return (
+    <>
+      {save.isError ? <FailureAlert error={save.error} /> : null}
       <Group justify="flex-end">
         <CopyButton value={rows.map(({ nip, name, password }) => [nip, name, password].join('\t')).join('\n')}>
           {({ copied, copy }) => (
@@ -81,10 +122,31 @@ export function PasswordSheet({ rows }: { rows: readonly PasswordRow[] }) {
             </Button>
           )}
         </CopyButton>
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => {
+            window.print()
+            onKept()
+          }}
+        >
           {t('actions:print')}
         </Button>
+        {(['xlsx', 'pdf'] as const).map((format) => (
+          <Button
+            key={format}
+            variant={format === 'pdf' ? 'filled' : 'default'}
+            leftSection={
+              format === 'pdf' ? <IconCards size={18} aria-hidden /> : <IconFileSpreadsheet size={18} aria-hidden />
+            }
+            loading={save.isPending && save.variables === format}
+            disabled={save.isPending}
+            onClick={() => save.mutate(format, { onSuccess: onKept })}
+          >
+            {t(`people:cards.${format}`)}
+          </Button>
+        ))}
       </Group>
-    </Stack>
+    </>
   )
 }

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser, openPage } from '../support/browsers.ts'
+import { nip } from '../support/hub-client.ts'
+import { signInOn } from '../support/pages/candidate-page.ts'
+import { StaffPage } from '../support/pages/staff-page.ts'
+import { pdfLines, pdfPictures } from '../support/pdf-text.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+/** An administrator imports everybody who takes a test, prints their login cards, and one of them signs in with theirs. */
+const PEOPLE = 5_000
+const CARDS_PER_PAGE = 8
+
+let stack: Stack
+let browser: Browser
+
+test.beforeAll(async () => {
+  stack = await startStack({ mediaNode: false })
+  browser = await launchBrowser()
+})
+
+test.afterAll(async () => {
+  await browser.close()
+  await stack.close()
+})
+
+const nipOf = (index: number): string => `19910101202101${1000 + index}`
+
+/** As Excel saves it where the comma separates decimals, with a title and with NIPs in groups. */
+function peopleFile(): Buffer {
+  const rows = Array.from({ length: PEOPLE }, (_, index) => {
+    const digits = nipOf(index)
+    const grouped = `${digits.slice(0, 8)} ${digits.slice(8, 14)} ${digits.slice(14, 15)} ${digits.slice(15)}`
+    return `${grouped};${index === 1 ? '王小明 علي' : `Peserta Massal ${index}`};Sekretariat Jenderal`
+  })
+  return Buffer.from(`\ufeff${['Daftar peserta 2026;;', 'nip;nama;unit kerja', ...rows].join('\r\n')}`, 'utf16le')
+}
+
+test('five thousand people are imported, and one signs in with the login card', async () => {
+  test.setTimeout(240_000)
+  const staff = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/participants')
+  const { page } = staff
+  await staff.button('Impor').click()
+  const dialog = page.getByRole('dialog', { name: 'Impor dari CSV atau Excel' })
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'peserta.csv', mimeType: 'text/csv', buffer: peopleFile() })
+  await dialog.getByRole('button', { name: `Impor ${PEOPLE} baris` }).click()
+  await expect(dialog.getByText(`${PEOPLE} akun dibuat, 0 baris dilewati.`)).toBeVisible({ timeout: 120_000 })
+
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  const question = page.getByRole('dialog', { name: 'Tutup daftar kata sandi?' })
+  await question.getByRole('button', { name: 'Kembali' }).click()
+  const downloading = page.waitForEvent('download', { timeout: 120_000 })
+  await dialog.getByRole('button', { name: 'Kartu login (PDF)' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('kartu-login.pdf')
+  const pdf = await readFile(await download.path())
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(PEOPLE / CARDS_PER_PAGE)
+  // The QR code, and the name whose letters the fonts of a PDF lack.
+  expect(pdfPictures(pdf)).toBe(2)
+  const lines = pdfLines(pdf)
+  const card = lines.indexOf(`NIP: ${nipOf(4_321)}`)
+  const password = lines[lines.indexOf('Kata sandi sekali pakai', card) + 1] ?? ''
+
+  await dialog.getByRole('button', { name: 'Selesai' }).click()
+  await expect(dialog).toBeHidden()
+  await page.context().close()
+
+  const candidate = await openPage(browser, stack.url)
+  await signInOn(candidate, nipOf(4_321), password)
+  await expect(candidate.getByRole('heading', { name: 'Ganti kata sandi Anda' })).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import '@mantine/charts/styles.css'
+import { Anchor, Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import type { TestResult } from '@pengawas/shared/contracts/test-results'
+import { IconCertificate, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { resultQuery } from '../../../lib/results.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Splash } from '../../../ui/splash.tsx'
+import { certificateUrl } from '../api/results.ts'
+import { AbilitySection } from './ability-section.tsx'
+import { AnswerList } from './answer-list.tsx'
+import { CompetencySection } from './competency-section.tsx'
+import classes from './result-page.module.css'
+import { ResultSummary } from './result-summary.tsx'
+
+/** The result of one candidate for staff: the figures, and what was asked and answered, as far as this reader may see it. */
+export function StaffResultPage() {
+  const { t } = useTranslation(['results', 'common'])
+  const { assessmentId = '', testSessionId = '' } = useParams()
+  const result = useQuery(resultQuery(testSessionId))
+  if (result.isPending) return <Splash />
+  return (
+    <Container size="md" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="lg">
+        <Group className={classes.screenOnly}>
+          <Anchor component={Link} to={`/dashboard/assessments/${assessmentId}/results`} size="sm">
+            {t('results:toAll')}
+          </Anchor>
+        </Group>
+        {result.isError ? (
+          <FailureAlert error={result.error}>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
+              {t('common:retry')}
+            </Button>
+          </FailureAlert>
+        ) : (
+          <CandidateResult result={result.data} />
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+function CandidateResult({ result }: { result: TestResult }) {
+  const { t } = useTranslation('results')
+  return (
+    <>
+      <div>
+        <Title order={2} size="h3">
+          <bdi>{result.participantName}</bdi>
+        </Title>
+        <Text c="var(--pengawas-quiet)">
+          <bdi>{result.assessmentTitle}</bdi> · <bdi>{result.code}</bdi>
+        </Text>
+      </div>
+      <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
+        <Stack gap="xl">
+          <ResultSummary result={result} />
+          <AbilitySection result={result} />
+          <CompetencySection scores={result.competencyBreakdown} />
+        </Stack>
+      </Paper>
+      <Group className={classes.screenOnly}>
+        {result.hasCertificate ? (
+          <Button
+            component="a"
+            href={certificateUrl(result.testSessionId)}
+            download
+            leftSection={<IconCertificate size={18} aria-hidden />}
+          >
+            {t('downloadCertificate')}
+          </Button>
+        ) : null}
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('downloadReport')}
+        </Button>
+      </Group>
+      {result.answers === null ? (
+        <Text c="var(--pengawas-quiet)">{t('answersForAssessors')}</Text>
+      ) : (
+        <AnswerList answers={result.answers} scores={result.aiEssayScores ?? {}} />
+      )}
+    </>
+  )
+}
