@@ -123,6 +123,8 @@ test('the list of logins: one is ended from another, then all at once', async ()
   await here.sees('Perangkat dikeluarkan')
   await expect(others).toHaveCount(0)
   await there.button('Periksa keutuhan').click()
+  await expect(there.page.getByRole('dialog', { name: 'Masuk lagi untuk melanjutkan' })).toBeVisible()
+  await there.button('Tinggalkan halaman').click()
   await expect(there.page).toHaveURL(/\/login/)
   await there.close()
 
