@@ -361,7 +361,7 @@ test.describe('settings', () => {
     await admin.dialog.getByLabel('Pengingat assessment').click()
     await admin.sees('Pengaturan notifikasi berhasil diperbarui!')
     await admin.page.goto('/dashboard/overview?settings=privacy')
-    await admin.dialog.getByLabel('Izinkan analitik').click()
+    await admin.dialog.getByLabel('Hitung halaman yang dibuka').click()
     await admin.sees('Pengaturan privasi berhasil diperbarui!')
     await admin.button('Reset pengaturan').click()
     await admin.sees('Apakah Anda yakin ingin mereset semua pengaturan?')

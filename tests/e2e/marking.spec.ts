@@ -98,7 +98,7 @@ test('two assessors mark an essay blind, differ, and agree; the result is final 
   await fillPoints(anna.page, 1)
   await anna.page.getByLabel('Komentar umum').fill('Jawaban lengkap')
   await anna.page.getByRole('link', { name: 'Kembali ke antrean' }).click()
-  await anna.sees('Yang Anda ketik akan hilang.')
+  await anna.sees('Yang Anda ketik disimpan sebagai draf di browser ini selama tiga hari')
   await anna.button('Lanjut mengisi').click()
   await anna.page.getByLabel('Komentar umum').press('Control+Enter')
   await anna.sees('Esai ini menunggu penilai kedua.')

@@ -22,6 +22,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /test-sessions/{id}/notes': 'what proctors wrote, for proctors',
   'GET /test-sessions/{id}/run': "a candidate's own answers",
   'GET /docs': 'the document of the API',
+  'GET /system/running': 'sizes of folders in bytes, no file',
   'GET /question-bank/import/template': 'an empty sheet',
   'GET /question-pictures/{id}': 'pictures of questions, without key',
   'GET /certificates/{code}/logo': 'the logo of the agency',

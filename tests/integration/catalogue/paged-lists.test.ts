@@ -18,6 +18,7 @@ const SHORT: Record<string, string> = {
   '/proctors': 'proctors of the agency',
   '/validation/validators': 'validators of the agency',
   '/question-bank/themes': 'themes, with counts in place of questions',
+  '/question-bank/tags': 'tags, with counts in place of questions',
   '/questions/categories/list': 'categories',
   '/question-bank/{id}/versions': 'versions of one question',
   '/question-bank/{id}/comments': 'comments on one question',

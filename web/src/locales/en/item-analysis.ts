@@ -40,7 +40,7 @@ export const itemAnalysis = {
   },
   shares: {
     title: 'Choices',
-    source: 'Share of all candidates who chose each option, with Wilson’s 95% score interval (1927).',
+    source: 'Share of all participants who chose each option, with Wilson’s 95% score interval (1927).',
     few: 'Few answers so far ({{n}}): the intervals are wide, and no option is judged yet.',
     distractor: '{{option}} (distractor)',
   },

@@ -242,7 +242,7 @@ export const assessments = {
     useFor: '使用模板 {{title}}',
     none: '暂无模板。',
     saved: '模板已保存',
-    hint: '模板保存设置和试题。日期和参与者在每次由其创建的测评中设定。',
+    hint: '模板保存设置和试题。日期和参加者在每次由其创建的测评中设定。',
   },
   restore: {
     action: '从归档中恢复',

@@ -40,7 +40,7 @@ export const itemAnalysis = {
   },
   shares: {
     title: '选项分布',
-    source: '所有考生选择各选项的比例，附 Wilson 95% 得分区间（1927）。',
+    source: '所有参加者选择各选项的比例，附 Wilson 95% 得分区间（1927）。',
     few: '目前答案较少（{{n}}）：区间很宽，尚不评判任何选项。',
     distractor: '{{option}}（干扰项）',
   },

@@ -66,7 +66,7 @@ function MediaNodes({ nodes }: { nodes: SystemRunning['mediaNodes'] }) {
   const count = (value: number): string => formatCount(value, i18n.language)
   return (
     <Paper withBorder p="md">
-      <ScrollArea>
+      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('running.title') }}>
         <Table>
           <Table.Thead>
             <Table.Tr>
