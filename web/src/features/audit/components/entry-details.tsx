@@ -12,6 +12,7 @@ export function EntryDetails({ data }: { data: SystemLog['data'] }) {
   const { t, i18n } = useTranslation('audit')
   const names: Record<string, string> = t('facts', { returnObjects: true })
   const words: Record<string, string> = t('words', { returnObjects: true })
+  const methods: Record<string, string> = t('methods', { returnObjects: true })
   const wordOf = (value: SystemLog['data'][string]): string => {
     if (value === null || value === '') return '–'
     const text = String(value)
@@ -24,7 +25,8 @@ export function EntryDetails({ data }: { data: SystemLog['data'] }) {
           .split(' ')
           .map((field) => names[field] ?? field)
           .join(', ')
-      : wordOf(value)
+      : // A login by password is not the wrong password that `words` says of a failed one.
+        ((name === 'method' ? methods[String(value)] : undefined) ?? wordOf(value))
   const facts = factsOf(data)
   if (facts.length === 0) return '–'
   return (

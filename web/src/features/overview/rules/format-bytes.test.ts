@@ -8,9 +8,9 @@ test.each([
   [5.5 * 1024 ** 3, '5,5 GB'],
   [240 * 1024 ** 3, '240 GB'],
 ])('%d', (bytes, text) => {
-  expect(formatBytes(bytes, 'id')).toBe(text)
+  expect(formatBytes(bytes, 'id')).toBe(`\u2066${text}\u2069`)
 })
 
 test('writes decimals as the language does', () => {
-  expect(formatBytes(5.5 * 1024 ** 3, 'en')).toBe('5.5 GB')
+  expect(formatBytes(5.5 * 1024 ** 3, 'en')).toBe('\u20665.5 GB\u2069')
 })
