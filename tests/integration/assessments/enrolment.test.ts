@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
-import { createParticipant, createUser, settleIn } from '../people/support.ts'
+import { createParticipant, createUser, newNip, settleIn } from '../people/support.ts'
 import { assessmentBody, createAssessment, type Stock, stockOf, updateBody, versionOf } from './support.ts'
 
 const CANDIDATES = 600
@@ -75,6 +75,19 @@ onEveryDatabase('enrolling many', (databaseUrl) => {
     expect(found.length).toBeGreaterThanOrEqual(CANDIDATES)
     expect((await find({ by: 'units', units: [THREE_UNITS[0] ?? ''] })).found.length).toBeLessThan(CANDIDATES)
     expect((await find({ by: 'units', units: THREE_UNITS }, other)).found).toEqual([])
+  })
+
+  it('finds no stranger who named a unit when registering', async () => {
+    const unit = THREE_UNITS[0] ?? ''
+    const nip = newNip()
+    const details = { phone: '0812', organization: unit, position: 'Analis', birthDate: '1990-01-01' }
+    const body = { nip, name: 'Orang Luar', email: `${nip}@example.org`, ...details, password: 'rumah-kita-1' }
+    expect((await call(hub, '/api/auth/register', { body })).status).toBe(201)
+    const { found } = await find({ by: 'units', units: [unit] })
+    expect(found.map((person) => person.nip)).toContain(nipAt(0))
+    expect(found.map((person) => person.nip)).not.toContain(nip)
+    // Somebody who means this person names the number.
+    expect((await find({ by: 'nips', text: nip })).found.map((person) => person.nip)).toEqual([nip])
   })
 
   it('says which NIPs of a list are unknown, deactivated or unreadable', async () => {

@@ -62,7 +62,7 @@ export async function listPeopleIds(
 
 const NIPS_PER_QUERY = 500
 
-/** Active people of these units, sorted by name, up to `limit`. */
+/** Active people whom staff entered as of these units, sorted by name, up to `limit`: what people say of themselves makes them no members. */
 export async function listPeopleOfUnits(
   manager: EntityManager,
   scope: PeopleScope,
@@ -70,7 +70,7 @@ export async function listPeopleOfUnits(
   limit: number,
 ): Promise<UserRow[]> {
   const query = await selectPeople(manager, scope, { isActive: true, sort: 'name', order: 'asc' })
-  return query.andWhere(`${UNIT} IN (:...units)`, { units }).limit(limit).getMany()
+  return query.andWhere('user.unit IN (:...units)', { units }).limit(limit).getMany()
 }
 
 /** Those of a scope who have these NIPs, active or not. */
