@@ -18,6 +18,7 @@ onEveryDatabase('flags', (databaseUrl) => {
   let session: TestSession
   let proctor: string
   let url: string | undefined
+  let frozenCases = 0
 
   beforeAll(async () => {
     url = await databaseUrl()
@@ -45,6 +46,26 @@ onEveryDatabase('flags', (databaseUrl) => {
   const lastSequence = async (): Promise<number> => (await flagsAfter(0)).lastSequence
   const resolve = (flag: Flag, body: object, token = proctor) =>
     call(hub, `/api/ai-proctoring/flags/${flag.id}/resolve`, { method: 'PATCH', token, body })
+
+  it.each([
+    { name: 'for the whole time', from: -60, to: null, end: null, isTold: false },
+    { name: 'until shortly before analysis knew the end', from: -60, to: 100, end: 130, isTold: false },
+    { name: 'for a moment', from: -5, to: 5, end: null, isTold: true },
+    { name: 'and stopped saying so', from: -60, to: 5, end: 600, isTold: true },
+  ])('tell of a frozen picture unless the page said so $name', async ({ from, to, end, isTold }) => {
+    const at = Date.parse('2026-11-21T03:00:00.123Z') + (frozenCases += 1) * 3_600_000
+    const said = { ...aFlag(), type: 'technical' as const, reason: 'camera-frozen', detectedAt: at + from * 1_000 }
+    expect(await raise({ ...said, endedAt: to === null ? null : at + to * 1_000 }, null)).toMatchObject({ ok: true })
+    const seen = { ...aFlag(), type: 'environmental-issue' as const, reason: 'frozen-picture', detectedAt: at }
+    await raise(seen)
+    if (end !== null) await raise({ ...seen, endedAt: at + end * 1_000 }, null)
+    const { flags } = await flagsAfter(0)
+    expect(flags.some(({ id }) => id === seen.id)).toBe(isTold)
+    // Nothing of it goes on in the next case, or waits for a person.
+    await raise({ ...said, endedAt: at + 700_000 }, null)
+    for (const flag of (await flagsAfter(0)).flags.filter(({ reviewed }) => !reviewed))
+      await resolve(flag, { verdict: 'dismissed', reason: 'Sudah diperiksa', sequence: flag.sequence })
+  })
 
   it('are stored, then announced to the wall with their number and the new counts', async () => {
     const wall = await openWall(hub, proctor)

@@ -16,13 +16,13 @@ export async function countFlagged(manager: EntityManager, testSessionIds: reado
 export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>
   manager.findOneBy(flagEntity, { id })
 
-/** Whether a flag by this reason was going on at that moment. */
+/** Whether one flag by this reason was going on from one moment to another. */
 export async function isGoingOn(
   manager: EntityManager,
-  { testSessionId, reason, at }: { testSessionId: string; reason: string; at: Date },
+  { testSessionId, reason, from, to }: { testSessionId: string; reason: string; from: Date; to: Date },
 ): Promise<boolean> {
   const rows = await manager.findBy(flagEntity, { testSessionId, reason })
-  return rows.some(({ detectedAt, endedAt }) => detectedAt <= at && (endedAt === null || endedAt >= at))
+  return rows.some(({ detectedAt, endedAt }) => detectedAt <= from && (endedAt === null || endedAt >= to))
 }
 
 export interface FlagCount extends CountableFlag {

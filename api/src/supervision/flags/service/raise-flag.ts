@@ -32,14 +32,22 @@ function announceRaised(deps: FlagsDeps, flag: Flag): void {
   announcer.emit('flagRaised', { flag })
 }
 
-/** Analysis sees after a minute what the page has said within seconds: one cause is one flag. */
+/** Analysis measures stillness over a minute, and is sure of it, and of its end, only then. */
+const STILLNESS_MS = 60_000
+
+/**
+ * Analysis sees after a minute what the page has said within seconds: one cause is one flag. A page that says so for a moment,
+ * or stops saying so while the picture stays the same, hides nothing by that.
+ */
 async function isKnownAsFrozen(
   { read }: FlagsDeps['db'],
   testSessionId: string,
-  { reason, detectedAt }: DetectedFlag,
+  { reason, detectedAt, endedAt }: DetectedFlag,
 ): Promise<boolean> {
   if (reason !== 'frozen-picture') return false
-  return isGoingOn(read, { testSessionId, reason: 'camera-frozen', at: new Date(detectedAt) })
+  const from = new Date(detectedAt - STILLNESS_MS / 2)
+  const to = new Date(Math.max(detectedAt, (endedAt ?? detectedAt) - STILLNESS_MS))
+  return isGoingOn(read, { testSessionId, reason: 'camera-frozen', from, to })
 }
 
 /**
