@@ -17,8 +17,9 @@ const MOODLE = `$CATEGORY: $course$/top/Etika
 }
 
 ::Jawaban ganda::Pilih dua.{
-	~%50%A
-	~%50%B
+	=A
+	=B
+	~C
 }
 
 ::Benar::Bumi bulat.{TRUE}
@@ -62,7 +63,9 @@ test('previews a file, imports what is chosen, and exports it again', async () =
   await expect(dialog.getByText('4 soal dapat diimpor, 1 tidak dapat')).toBeVisible()
   await examine(page, 'preview')
   const row = (text: string) => dialog.getByRole('row').filter({ hasText: text })
-  await expect(row('Pilih dua.').getByText('Soal dengan beberapa jawaban benar tidak didukung').last()).toBeVisible()
+  await expect(
+    row('Pilih dua.').getByText('Beberapa jawaban yang masing-masing bernilai penuh tidak didukung').last(),
+  ).toBeVisible()
   await expect(row('Pilih dua.').getByRole('checkbox')).toBeDisabled()
   await expect(row('Apa ibu kota').getByText('Umpan balik tidak disimpan').last()).toBeVisible()
   await expect(row('Jelaskan').getByText('https://x.invalid/a.png').last()).toBeVisible()
@@ -110,7 +113,7 @@ test('speaks Arabic from right to left, and takes the template that it offers', 
   const href = await page.getByRole('dialog').getByRole('link', { name: 'Excel' }).getAttribute('href')
   const answer = await page.request.get(href ?? '')
   await upload(page, 'templat.xlsx', await answer.body())
-  await expect(page.getByRole('dialog').getByText('يمكن استيراده: 2. لا يمكن: 0.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('يمكن استيراده: 3. لا يمكن: 0.')).toBeVisible()
   await examine(page, 'arabic')
   await settle({ language: 'id', theme: 'default' })
 })

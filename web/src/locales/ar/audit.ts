@@ -322,6 +322,7 @@ export const audit = {
       changed: 'تغيير نتيجة',
       rescored: 'إعادة احتساب نتيجة',
       viewed: 'الاطلاع على نتائج',
+      exported: 'تصدير النتائج',
     },
     certificate: {
       issued: 'إصدار شهادة',

@@ -322,6 +322,7 @@ export const audit = {
       changed: 'Changed a result',
       rescored: 'Rescored a result',
       viewed: 'Viewed results',
+      exported: 'Exported results',
     },
     certificate: {
       issued: 'Issued a certificate',

@@ -322,6 +322,7 @@ export const audit = {
       changed: 'Mengubah hasil',
       rescored: 'Menghitung ulang hasil',
       viewed: 'Melihat hasil',
+      exported: 'Mengekspor hasil',
     },
     certificate: {
       issued: 'Menerbitkan sertifikat',

@@ -322,6 +322,7 @@ export const audit = {
       changed: '結果を変更',
       rescored: '結果を再計算',
       viewed: '結果を閲覧',
+      exported: '結果をエクスポート',
     },
     certificate: {
       issued: '証明書を発行',

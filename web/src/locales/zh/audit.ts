@@ -322,6 +322,7 @@ export const audit = {
       changed: '修改结果',
       rescored: '重新计分',
       viewed: '查看结果',
+      exported: '导出成绩',
     },
     certificate: {
       issued: '颁发证书',
