@@ -25,6 +25,9 @@ interface BulkBarProps {
   onAction: (action: Change['kind']) => void
 }
 
+/** Below the page's header, whatever row is being chosen. */
+const PINNED = { position: 'sticky', top: 'calc(var(--app-shell-header-height, 0px) + 0.5rem)', zIndex: 2 } as const
+
 /** What is done to the chosen rows; and a way to choose all that fit the filters, on every page. */
 export function BulkBar({ kind, chosen, total, query, onChoose, onAction }: BulkBarProps) {
   const { t, i18n } = useTranslation(['people', 'actions'])
@@ -35,7 +38,7 @@ export function BulkBar({ kind, chosen, total, query, onChoose, onAction }: Bulk
   const count = (value: number): string => formatCount(value, i18n.language)
   if (chosen.size === 0) return null
   return (
-    <Paper withBorder p="sm" mb="md" component="section" aria-label={t('people:bulk.title')}>
+    <Paper withBorder p="sm" mb="md" component="section" aria-label={t('people:bulk.title')} style={PINNED}>
       <Group justify="space-between" gap="sm">
         <Text fw={600} role="status">
           {t('people:bulk.chosen', { value: count(chosen.size) })}

@@ -94,7 +94,10 @@ function RowTable({ rows }: { rows: Preview['rows'] }) {
                 )}
               </Table.Td>
               {SHOWN_COLUMNS.map((column) => (
-                <Table.Td key={column} style={{ overflowWrap: 'anywhere' }}>
+                <Table.Td
+                  key={column}
+                  style={column === 'nip' ? { whiteSpace: 'nowrap' } : { overflowWrap: 'anywhere' }}
+                >
                   {values[column] ?? ''}
                 </Table.Td>
               ))}
