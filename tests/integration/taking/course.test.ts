@@ -3,6 +3,7 @@ import { lateAnswerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { FlagsService } from '@pengawas/api/supervision/flags/flags.service'
+import { noteNode } from '@pengawas/api/sessions/live-states/placements.repository'
 import { createSignalsService } from '@pengawas/api/supervision/page-signals/page-signals.service'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import {
@@ -21,7 +22,8 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { openCandidatePage, openWall } from '../hub/pages.ts'
+import { FakeMediaNode } from '../hub/fake-media-node.ts'
+import { openCandidatePage, openWall, takePlace } from '../hub/pages.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import {
   answerAll,
@@ -376,6 +378,29 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
         ['copy', 'high', 'client'],
         ['signal-gap', 'medium', 'client'],
       ])
+    })
+
+    it('tell of a stopped screen where no media node would miss it', async () => {
+      const node = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-a')
+      const { session } = await begin(taking, { mediaPolicy: { ...WATCHED, screen: 'required' } })
+      await takePlace(taking.hub, taking.tokens.candidate, session.id)
+      const stop = async (sequence: number, nodeSeenAt: number): Promise<string[]> => {
+        await taking.db.write((manager) => noteNode(manager, 'node-a', new Date(nodeSeenAt)))
+        await fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, {
+          token: taking.tokens.candidate,
+          body: { ...proofOf(taking, session.id), signals: [signal(sequence, 'screen-share-ended')] },
+        })
+        const { flags } = await fetchData(
+          taking.hub,
+          `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`,
+          flagListSchema,
+          { token: taking.tokens.superAdmin },
+        )
+        return flags.filter(({ origin }) => origin === 'client').map(({ reason }) => reason)
+      }
+      expect(await stop(1, Date.now())).toEqual([])
+      expect(await stop(2, Date.now() - 60_000)).toEqual(['screen-share-ended'])
+      node.close()
     })
 
     it('include its silence: one flag for each, whichever hub sees it', async () => {

@@ -29,7 +29,7 @@ function play(courses: Partial<Record<MediaSource, string>>): string[] {
       const cause = CAUSES[courses[source]?.[second - 1] ?? '+'] ?? null
       const step = { isReceived: cause === null, elapsedMs: STEP_MS, lostMs: STEP_MS, at }
       const after = { ...before, ...advance(before, step) }
-      return { source, before, after, cause, due: cause === null ? null : levelDue(after, THRESHOLDS) }
+      return { source, before, after, cause, due: cause === null ? null : levelDue(after, THRESHOLDS, cause) }
     })
     const plan = planFlags(steps, {
       thresholds: THRESHOLDS,
@@ -54,9 +54,14 @@ it.each<[string, Partial<Record<MediaSource, string>>, string[]]>([
     ['5: camera@2 camera-unpublished low', '7: camera@2 camera-silent low ends 6'],
   ],
   [
+    'a screen is stopped for a moment, which is no fault of a line',
+    { screen: '++e+++++++' },
+    ['3: screen@2 screen-share-ended medium', '4: screen@2 screen-silent low ends 3'],
+  ],
+  [
     'a screen is stopped and never shared again: one flag with the reason of the page, and worse than a fault',
     { screen: '++' + 'e'.repeat(20) },
-    ['5: screen@2 screen-share-ended medium', '22: screen@2 screen-share-ended high goes on'],
+    ['3: screen@2 screen-share-ended medium', '22: screen@2 screen-share-ended high goes on'],
   ],
   [
     'a camera is lost again before its absence is over: one flag, which goes on',

@@ -18,7 +18,7 @@ function flagsOf(course: string, stepSeconds = 3): string[] {
       lostMs: stepSeconds * 1_000,
       at: at(second),
     })
-    const level = sign === '+' ? null : levelDue(absence, THRESHOLDS)
+    const level = sign === '+' ? null : levelDue(absence, THRESHOLDS, 'silent')
     if (level === null) continue
     absence = { ...absence, raised: level }
     flags.push(`${level} ${second}`)
@@ -120,7 +120,7 @@ it.each([
   ['sixty seconds', false, 60_000, 'high'],
 ] as const)('is due %s', (_what, wasReceived, missingMs, level) => {
   const thresholds = { missingAfterSeconds: 3, missingHighAfterSeconds: 60 }
-  expect(levelDue({ wasReceived, missingMs, raised: 'none' }, thresholds)).toBe(level)
+  expect(levelDue({ wasReceived, missingMs, raised: 'none' }, thresholds, 'silent')).toBe(level)
 })
 
 it.each([

@@ -62,13 +62,18 @@ export interface Thresholds {
 /** A page that has just started takes this long to connect and to send its first packets, on a slow line. */
 const FIRST_ARRIVAL_MS = 10_000
 
-/** The level that is due, or null where there is none or it was raised. */
+/**
+ * The level that is due, or null where there is none or it was raised. Lines and devices fail for moments, and get time to
+ * come back; a screen that its candidate stopped did not fail.
+ */
 export function levelDue(
   { missingMs, raised, wasReceived }: Pick<Absence, 'missingMs' | 'raised' | 'wasReceived'>,
   thresholds: Thresholds,
+  cause: MissingCause | null,
 ): 'technical' | 'high' | null {
   if (missingMs >= thresholds.missingHighAfterSeconds * 1_000) return raised === 'high' ? null : 'high'
-  const afterMs = Math.max(thresholds.missingAfterSeconds * 1_000, wasReceived ? 0 : FIRST_ARRIVAL_MS)
+  const ownMs = cause === 'share-ended' ? 0 : thresholds.missingAfterSeconds * 1_000
+  const afterMs = Math.max(ownMs, wasReceived ? 0 : FIRST_ARRIVAL_MS)
   return missingMs >= afterMs && raised === 'none' ? 'technical' : null
 }
 

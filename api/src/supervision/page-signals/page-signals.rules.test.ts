@@ -38,13 +38,13 @@ describe('occurrencesOf', () => {
 })
 
 it.each([
-  { reason: 'screen-share-ended', screen: 'required', hasPlace: true, isMissing: true },
-  { reason: 'screen-share-ended', screen: 'required', hasPlace: false, isMissing: false },
-  { reason: 'screen-share-ended', screen: 'optional', hasPlace: true, isMissing: false },
-  { reason: 'paste', screen: 'required', hasPlace: true, isMissing: false },
-] as const)('$reason, screen $screen, a place: $hasPlace', ({ reason, screen, hasPlace, isMissing }) => {
+  { reason: 'screen-share-ended', screen: 'required', hasReceiver: true, isMissing: true },
+  { reason: 'screen-share-ended', screen: 'required', hasReceiver: false, isMissing: false },
+  { reason: 'screen-share-ended', screen: 'optional', hasReceiver: true, isMissing: false },
+  { reason: 'paste', screen: 'required', hasReceiver: true, isMissing: false },
+] as const)('$reason, screen $screen, a receiver: $hasReceiver', ({ reason, screen, hasReceiver, isMissing }) => {
   const mediaPolicy = { camera: 'required', microphone: 'required', screen } as const
-  expect(isFlaggedAsMissing(reason, mediaPolicy, hasPlace)).toBe(isMissing)
+  expect(isFlaggedAsMissing(reason, mediaPolicy, hasReceiver)).toBe(isMissing)
 })
 
 it('cools down', () => {

@@ -125,10 +125,10 @@ export const MAX_REPORTS_A_MINUTE = 60
 
 /**
  * A required screen that is stopped is flagged once it is missing, with the same reason: one cause is one flag. Without a
- * place on a media node nothing is missed, and the page's word is all there is.
+ * media node that would receive it nothing is missed, and the page's word is all there is.
  */
-export function isFlaggedAsMissing(reason: SignalReason, mediaPolicy: MediaPolicy, hasPlace: boolean): boolean {
-  return reason === 'screen-share-ended' && mediaPolicy.screen === 'required' && hasPlace
+export function isFlaggedAsMissing(reason: SignalReason, mediaPolicy: MediaPolicy, hasReceiver: boolean): boolean {
+  return reason === 'screen-share-ended' && mediaPolicy.screen === 'required' && hasReceiver
 }
 
 export interface Raised {

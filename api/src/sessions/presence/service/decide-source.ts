@@ -17,7 +17,7 @@ export function decideRunning(
   const ownMs = Math.min(elapsedMs, sinceStartMs)
   const lostMs = Math.min(sinceStartMs, lostMsOf(state, source, { at, elapsedMs: ownMs, cause }))
   const after = { ...row, ...advance(row, { isReceived: cause === null, elapsedMs: ownMs, lostMs, at }) }
-  return { source, before: row, after, cause, due: cause === null ? null : levelDue(after, assessment) }
+  return { source, before: row, after, cause, due: cause === null ? null : levelDue(after, assessment, cause) }
 }
 
 /**

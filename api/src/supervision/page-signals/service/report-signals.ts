@@ -8,6 +8,8 @@ import { findAssessment } from '../../../assessments/assessments/assessments.que
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
+import { listNodes } from '../../../sessions/live-states/placements.queries.ts'
+import { isOurFault } from '../../../sessions/presence/presence.rules.ts'
 import { ownSession } from '../../../sessions/test-sessions/own-session.ts'
 import { isActivePage } from '../../../sessions/test-sessions/test-page.rules.ts'
 import { updateTestSession } from '../../../sessions/test-sessions/test-sessions.changes.ts'
@@ -101,11 +103,18 @@ async function raiseFlags(
     // The clock of a page may be wrong; a signal lies between the start of the test and this moment.
     at: new Date(Math.min(latest, Math.max(session.startTime.getTime(), Date.parse(signal.at)))).toISOString(),
   }))
-  const [state] = await findLiveStates(deps.db.read, [session.id])
-  const hasPlace = state !== undefined && state.nodeId !== null
+  const isReceiverThere = await hasReceiver(deps, session.id)
   for (const kind of CLIENT_SIGNALS) {
-    if (isFlaggedAsMissing(kind, mediaPolicy, hasPlace)) continue
+    if (isFlaggedAsMissing(kind, mediaPolicy, isReceiverThere)) continue
     await raiseSignalFlag(deps, session.id, kind, occurrencesOf(kind, timed))
   }
   if (missing > 0) await raiseSignalFlag(deps, session.id, 'signal-gap', [{ at: latest, durationMs: null, missing }])
+}
+
+/** Whether the candidate has a place on a media node that speaks, so that what is missing is held to be missing. */
+async function hasReceiver({ db, now }: SignalsDeps, testSessionId: string): Promise<boolean> {
+  const [state] = await findLiveStates(db.read, [testSessionId])
+  if (state === undefined || state.nodeId === null) return false
+  const nodesSeenAt = new Map((await listNodes(db.read)).map(({ nodeId, seenAt }) => [nodeId, seenAt]))
+  return !isOurFault(state, { nodesSeenAt, excusedUntil: null }, now())
 }
