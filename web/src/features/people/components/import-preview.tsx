@@ -37,7 +37,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
           />
           <Button
             variant="default"
-            size="compact-md"
+            size="xs"
             leftSection={<IconDownload size={16} aria-hidden />}
             loading={saveRefused.isPending}
             onClick={() => saveRefused.mutate()}

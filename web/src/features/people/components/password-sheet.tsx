@@ -53,7 +53,9 @@ export function PasswordSheet({ rows, onKept }: PasswordSheetProps) {
                 </Table.Td>
                 <Table.Td>{name}</Table.Td>
                 <Table.Td>
-                  <Code dir="ltr">{password}</Code>
+                  <Code dir="ltr" style={{ whiteSpace: 'nowrap' }}>
+                    {password}
+                  </Code>
                 </Table.Td>
               </Table.Tr>
             ))}

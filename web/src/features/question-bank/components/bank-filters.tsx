@@ -32,6 +32,7 @@ export function BankFilters({ list, hasOrder }: BankFiltersProps) {
       <QuestionFilters value={list.filter} onChange={list.setFilter} />
       {hasOrder ? <OrderSelect list={list} /> : null}
       <Chip
+        display="flex"
         checked={list.filter('isActive') === 'false'}
         onChange={(isOn) => list.setFilter('isActive', isOn ? 'false' : null)}
       >
