@@ -18,21 +18,26 @@ interface Options<V> {
   load: () => Promise<EditBase<V>>
   /** Fields of the form that are not saved. */
   unsaved?: readonly (keyof V & string)[]
+  /** Fields that are chosen as one. */
+  together?: readonly (keyof V & string)[]
 }
 
 /** Somebody saved first: the edit goes on from their version, and each field that differs is chosen before it is saved again. */
 export function useEditConflict<V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
-  { base, setBase, load, unsaved = [] }: Options<V>,
+  { base, setBase, load, unsaved = [], together = [] }: Options<V>,
 ) {
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const take = (fields: readonly (keyof V & string)[], values: V): void => {
+    for (const field of fields) form.setFieldValue(field, values[field] as never)
+  }
   const latest = useMutation({
     mutationFn: load,
     onSuccess: (theirs) => {
       const mine = form.getValues()
-      const fields = differingFields(base.values, mine, theirs.values).filter(({ name }) => !unsaved.includes(name))
-      for (const { name, suggested } of fields)
-        if (suggested === 'theirs') form.setFieldValue(name, theirs.values[name] as never)
+      const differing = differingFields(base.values, mine, theirs.values, together)
+      const fields = differing.filter(({ name }) => !unsaved.includes(name))
+      for (const { fields: chosen, suggested } of fields) if (suggested === 'theirs') take(chosen, theirs.values)
       setConflict({
         mine,
         theirs: theirs.values,
@@ -50,7 +55,7 @@ export function useEditConflict<V extends Record<string, unknown>>(
     choose: (name: keyof V & string, side: Side): void => {
       if (conflict === null) return
       setConflict({ ...conflict, choices: { ...conflict.choices, [name]: side } })
-      form.setFieldValue(name, conflict[side][name] as never)
+      take(conflict.fields.find((field) => field.name === name)?.fields ?? [], conflict[side])
     },
   }
 }

@@ -9,8 +9,8 @@ import { FailureAlert } from './failure-alert.tsx'
 interface EditConflictProps<V extends Record<string, unknown>> {
   editing: ReturnType<typeof useEditConflict<V>>
   label: (name: keyof V & string) => string
-  /** What a value looks like; undefined where its plain text will do. */
-  show?: (name: keyof V & string, value: unknown) => ReactNode
+  /** What a field looks like with one side's values; undefined where its plain text will do. */
+  show?: (name: keyof V & string, values: V) => ReactNode
 }
 
 const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[]
@@ -37,7 +37,7 @@ export function EditConflict<V extends Record<string, unknown>>({ editing, label
                   <div key={side}>
                     <Radio value={side} label={t(`conflict.${side}`)} />
                     <Text component="div" size="sm" ps={32} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                      {show?.(name, conflict[side][name]) ?? <PlainValue value={conflict[side][name]} />}
+                      {show?.(name, conflict[side]) ?? <PlainValue value={conflict[side][name]} />}
                     </Text>
                   </div>
                 ))}

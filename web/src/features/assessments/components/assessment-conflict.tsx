@@ -14,10 +14,10 @@ export function AssessmentConflict({ editing }: { editing: ReturnType<typeof use
         if (name === 'questionIds' || name === 'blueprint') return t('fields.questions')
         return t(`fields.${name as keyof FormValues & 'title'}`)
       }}
-      show={(name, value) => {
-        if (name === 'type') return t(`types.${value as FormValues['type']}`)
-        if (name === 'difficulty') return t(`difficulties.${value as FormValues['difficulty']}`)
-        return name === 'status' ? t(`statuses.${value as FormValues['status']}`) : undefined
+      show={(name, { type, difficulty, status }) => {
+        if (name === 'type') return t(`types.${type}`)
+        if (name === 'difficulty') return t(`difficulties.${difficulty}`)
+        return name === 'status' ? t(`statuses.${status}`) : undefined
       }}
     />
   )

@@ -89,9 +89,9 @@ export function EditDialog({ kind, person, onClose }: EditDialogProps) {
               <EditConflict
                 editing={editing}
                 label={(name) => t(`people:fields.${name === 'isActive' ? 'status' : name}`)}
-                show={(name, value) => {
-                  if (name === 'role') return t(`common:roles.${value as Role}`)
-                  return name === 'isActive' ? t(value === 'true' ? 'people:active' : 'people:inactive') : undefined
+                show={(name, { role, isActive }) => {
+                  if (name === 'role') return t(`common:roles.${role as Role}`)
+                  return name === 'isActive' ? t(isActive === 'true' ? 'people:active' : 'people:inactive') : undefined
                 }}
               />
             ) : null}

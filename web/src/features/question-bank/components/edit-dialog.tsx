@@ -63,7 +63,12 @@ function EditForm({ question, dirtyRef, onCancel, onSaved, onReload }: EditFormP
   const form = useForm<QuestionValues>({ initialValues: base.values, validate: problemsOf })
   const draft = useFormDraft(form, { name: `question:${question.id}`, base, onBase: setBase })
   const update = useUpdateQuestion(question.id)
-  const editing = useEditConflict(form, { base, setBase, load: async () => baseOf(await onReload()) })
+  const editing = useEditConflict(form, {
+    base,
+    setBase,
+    load: async () => baseOf(await onReload()),
+    together: ['options', 'correctAnswer', 'correctAnswers', 'scoring'],
+  })
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
   }, [dirtyRef, form])

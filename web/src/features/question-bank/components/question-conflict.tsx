@@ -1,3 +1,5 @@
+import { Group, Text } from '@mantine/core'
+import { IconCheck, IconPin } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { useEditConflict } from '../../../lib/use-edit-conflict.ts'
 import { EditConflict } from '../../../ui/edit-conflict.tsx'
@@ -11,11 +13,28 @@ export function QuestionConflict({ editing }: { editing: ReturnType<typeof useEd
     <EditConflict
       editing={editing}
       label={(name) => t(`fields.${name as keyof QuestionValues & 'content'}`)}
-      show={(name, value) => {
-        if (name === 'content') return <RichText html={value as string} />
-        if (name !== 'options') return undefined
-        return (value as QuestionValues['options']).map(({ key, html }) => <RichText key={key} html={html} />)
+      show={(name, values) => {
+        if (name === 'content') return <RichText html={values.content} />
+        return name === 'options' ? <Options values={values} /> : undefined
       }}
     />
+  )
+}
+
+/** Options with what is right and what is pinned. */
+function Options({ values: { options, correctAnswer, correctAnswers, scoring } }: { values: QuestionValues }) {
+  const { t } = useTranslation('questionBank')
+  const right = scoring === null ? [correctAnswer] : correctAnswers
+  return (
+    <>
+      {options.map(({ key, html, isPinned }) => (
+        <Group key={key} gap="xs" wrap="nowrap">
+          <RichText html={html} />
+          {right.includes(key) ? <IconCheck size={16} role="img" aria-label={t('fields.correctAnswer')} /> : null}
+          {isPinned ? <IconPin size={16} role="img" aria-label={t('pinned')} /> : null}
+        </Group>
+      ))}
+      {scoring === null ? null : <Text size="sm">{t(`scorings.${scoring}`)}</Text>}
+    </>
   )
 }
