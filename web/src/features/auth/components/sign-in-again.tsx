@@ -19,11 +19,6 @@ function usePageLogin(user: SignedInUser) {
   const queryClient = useQueryClient()
   const [ended, setEnded] = useState<LoginEnded | null>(null)
   const waiting = useRef<PromiseWithResolvers<boolean> | null>(null)
-  const settle = (isBack: boolean): void => {
-    waiting.current?.resolve(isBack)
-    waiting.current = null
-    setEnded(null)
-  }
   // Before anything on the page asks the server.
   useLayoutEffect(
     () =>
@@ -48,12 +43,12 @@ function usePageLogin(user: SignedInUser) {
       }
       queryClient.setQueryData(profileQuery.queryKey, entered)
       useSignIns.setState(({ count }) => ({ count: count + 1 }))
-      settle(true)
+      waiting.current?.resolve(true)
+      waiting.current = null
+      setEnded(null)
     },
-    leave: (): void => {
-      settle(false)
-      queryClient.setQueryData(profileQuery.queryKey, null)
-    },
+    // The guard then takes the page away, and with it this dialog, which lets the waiting calls fail.
+    leave: (): void => void queryClient.setQueryData(profileQuery.queryKey, null),
   }
 }
 
