@@ -1,4 +1,4 @@
-import { linkedQuestionSchema } from '@pengawas/shared/contracts/assessment-management'
+import { linkedQuestionSchema, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import {
   bankQuestionSchema,
   questionVersionDetailSchema,
@@ -123,6 +123,8 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
         z
           .array(linkedQuestionSchema)
           .parse((await call(hub, `${path}${rest}`, { method, token: administrator, body })).body.data)
+      const version = async (): Promise<number> =>
+        (await fetchData(hub, `/api/assessments/${id}`, managedAssessmentSchema, { token: administrator })).version
 
       const edited = await editQuestion(hub, penilai, one, { content: '<p>Satu baru</p>', bloomLevel: 'C5' })
       expect(await linked('GET', '')).toMatchObject([
@@ -134,16 +136,15 @@ onEveryDatabase('versions of a question', (databaseUrl) => {
       expect(await linked('GET', '')).toMatchObject([old, { version: 1 }])
       expect(
         await linked('PUT', '/order', {
+          version: await version(),
           questionOrders: [
             { questionId: two.id, order: 1 },
             { questionId: one.id, order: 2 },
           ],
         }),
       ).toMatchObject([{ questionId: two.id }, old])
-      expect(await linked('PUT', '/replace', { questionIds: [one.id, stock.questionIds[1]] })).toMatchObject([
-        old,
-        { questionId: two.id },
-      ])
+      const replacement = { version: await version(), questionIds: [one.id, stock.questionIds[1]] }
+      expect(await linked('PUT', '/replace', replacement)).toMatchObject([old, { questionId: two.id }])
       await linked('DELETE', '', { questionIds: [one.id] })
       expect(await linked('POST', '', { questionIds: [one.id] })).toMatchObject([
         { questionId: two.id },
