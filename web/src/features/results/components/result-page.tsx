@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css'
-import { Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Container, Paper, Stack, Text, Title } from '@mantine/core'
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
-import { IconArrowLeft, IconCertificate, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +11,12 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { Splash } from '../../../ui/splash.tsx'
-import { certificateUrl } from '../api/results.ts'
 import { AbilitySection } from './ability-section.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
 import { OtherAttempts } from './other-attempts.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
+import { ResultActions } from './result-actions.tsx'
 import classes from './result-page.module.css'
 import { ResultSummary } from './result-summary.tsx'
 import { ResultToast } from './result-toast.tsx'
@@ -83,20 +83,7 @@ function ResultView({ result }: { result: TestResult }) {
         </Stack>
       </Paper>
       <OtherAttempts testSessionId={result.testSessionId} />
-      <Group className={classes.screenOnly}>
-        {result.hasCertificate ? (
-          <Button
-            component="a"
-            href={certificateUrl(result.testSessionId)}
-            download
-            leftSection={<IconCertificate size={18} aria-hidden />}
-          >
-            {t('downloadCertificate')}
-          </Button>
-        ) : null}
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('downloadReport')}
-        </Button>
+      <ResultActions result={result}>
         <Button
           component={Link}
           to="/participant"
@@ -106,7 +93,7 @@ function ResultView({ result }: { result: TestResult }) {
         >
           {t('toDashboard')}
         </Button>
-      </Group>
+      </ResultActions>
       {result.answers === null ? null : <AnswerList answers={result.answers} scores={result.aiEssayScores ?? {}} />}
     </Stack>
   )

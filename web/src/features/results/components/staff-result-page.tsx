@@ -1,17 +1,16 @@
 import '@mantine/charts/styles.css'
 import { Anchor, Button, Container, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
-import { IconCertificate, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { resultQuery } from '../../../lib/results.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { Splash } from '../../../ui/splash.tsx'
-import { certificateUrl } from '../api/results.ts'
 import { AbilitySection } from './ability-section.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
+import { ResultActions } from './result-actions.tsx'
 import classes from './result-page.module.css'
 import { ResultSummary } from './result-summary.tsx'
 
@@ -62,21 +61,7 @@ function CandidateResult({ result }: { result: TestResult }) {
           <CompetencySection scores={result.competencyBreakdown} />
         </Stack>
       </Paper>
-      <Group className={classes.screenOnly}>
-        {result.hasCertificate ? (
-          <Button
-            component="a"
-            href={certificateUrl(result.testSessionId)}
-            download
-            leftSection={<IconCertificate size={18} aria-hidden />}
-          >
-            {t('downloadCertificate')}
-          </Button>
-        ) : null}
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-          {t('downloadReport')}
-        </Button>
-      </Group>
+      <ResultActions result={result} />
       {result.answers === null ? (
         <Text c="var(--pengawas-quiet)">{t('answersForAssessors')}</Text>
       ) : (
