@@ -1,12 +1,20 @@
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
-import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import { type ManagedAssessment, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import type { TestRun } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { fetchData } from '../hub/test-hub.ts'
-import { allRight, answerAdaptively, begin, itemsOf, openTaking, runOf, type Taking } from './support.ts'
+import {
+  allRight,
+  answerAdaptively,
+  begin,
+  itemsOf,
+  openTaking,
+  runOf,
+  steadyAdaptive,
+  type Taking,
+} from './support.ts'
 
 onEveryDatabase('adaptive tests by the settings of their assessment', (databaseUrl) => {
   let taking: Taking
@@ -21,13 +29,7 @@ onEveryDatabase('adaptive tests by the settings of their assessment', (databaseU
   const answerRightly = ({ session, items }: TestRun, most: number) =>
     answerAdaptively(taking, session.id, items[0]?.questionId, allRight(most))
 
-  // Without exposure control the best question is asked each time, so that nothing here depends on a draw.
-  const adaptive = {
-    ...defaultAdaptiveSettings,
-    exposure: { method: 'none', size: 1 } as const,
-    targetStandardError: 0.9,
-    confidence: 0.6,
-  }
+  const adaptive = { ...steadyAdaptive, targetStandardError: 0.9, confidence: 0.6 }
   const length = { type: 'cat' as const, totalQuestions: 10, minQuestions: 5 }
 
   it('stops as soon as the error is reached and the verdict is sure', async () => {

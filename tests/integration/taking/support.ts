@@ -11,6 +11,7 @@ import {
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
 import { testSessionEntity, type TestSessionRow } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { type AdaptiveSettings, defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
@@ -82,6 +83,7 @@ export async function openTaking(databaseUrl: string | undefined): Promise<Takin
           participants: stock.participantIds.slice(0, 3),
           aiProctoringEnabled: false,
           mediaPolicy: NO_MEDIA,
+          adaptive: steadyAdaptive,
           ...overrides,
         }),
       ),
@@ -90,6 +92,12 @@ export async function openTaking(databaseUrl: string | undefined): Promise<Takin
       await hub.close()
     },
   }
+}
+
+/** Without exposure control the best question is asked each time, so that no estimate depends on a draw. */
+export const steadyAdaptive: AdaptiveSettings = {
+  ...defaultAdaptiveSettings,
+  exposure: { method: 'none', size: 1 },
 }
 
 export const start = (taking: Taking, assessmentId: string, token = taking.tokens.candidate): Promise<TestSession> =>

@@ -1,6 +1,5 @@
 import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
-import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import { assessmentStatsSchema, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { resultsPageSchema, type TestResult, testResultSchema } from '@pengawas/shared/contracts/test-results'
 import { MESSAGES } from '@pengawas/shared/messages'
@@ -18,6 +17,7 @@ import {
   insertLike,
   openTaking,
   resultOf,
+  steadyAdaptive,
   type Taking,
 } from './support.ts'
 
@@ -121,7 +121,7 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
     const longest = await take(unsure, { totalQuestions: 6 })
     const { percentageScore } = longest.result
     expect(longest.result.verdict).toBe((percentageScore ?? 0) >= 60 ? 'passed' : 'failed')
-    const stated = await take(unsure, { adaptive: { ...defaultAdaptiveSettings, confidence: 0.8 } })
+    const stated = await take(unsure, { adaptive: { ...steadyAdaptive, confidence: 0.8 } })
     expect(stated.result.confidence).toBe(0.8)
     const width = ({ interval }: TestResult): number => (interval?.upper ?? 0) - (interval?.lower ?? 0)
     expect(width(stated.result)).toBeLessThan(width((await take(unsure)).result))
@@ -161,7 +161,7 @@ onEveryDatabase('the verdict of an adaptive test', (databaseUrl) => {
     })
 
     it('gives it at once where that was accepted before', async () => {
-      const adaptive = { ...defaultAdaptiveSettings, uncalibratedAccepted: { reason: REASON } }
+      const adaptive = { ...steadyAdaptive, uncalibratedAccepted: { reason: REASON } }
       const { session, result } = await take(allRight(10), { questionIds: labelled, passingScore: 30, adaptive })
       expect(result).toMatchObject({ isUncalibrated: true, hasCertificate: true })
       expect(await certificatesTold(taking, session.id)).toBe(0)
