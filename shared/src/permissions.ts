@@ -44,6 +44,8 @@ export const PERMISSIONS = {
   'account:two-factor': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
   /** Change the user's own name. A candidate's stands on certificates, so candidates ask for it. */
   'account:rename': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
+  /** Keep how the user wants to see a list of the staff's pages. */
+  'account:list-views': ['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'],
   'profile:request': ['peserta'],
   /** Write a notification to a role or to everybody. */
   'notification:send': ['super-admin', 'administrator'],

@@ -258,6 +258,9 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   }),
   'get /account/settings': () => own('/account/settings'),
   'put /account/settings': () => own('/account/settings', 'administrator', { language: 'en' }),
+  'get /account/list-views': () => own('/account/list-views'),
+  'put /account/list-views': () =>
+    own('/account/list-views', 'administrator', { list: 'assessments', columns: ['status'], filters: [], version: 0 }),
   'post /account/two-factor/setup': () => own('/account/two-factor/setup', 'auditor', { password: PASSWORD }),
   'post /account/two-factor/enable': (world) => twoFactor(world, 'enable'),
   'post /account/two-factor/disable': (world) => twoFactor(world, 'disable'),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 /** Lists that are answered at once, and what keeps them short. A new one needs pages, or a reason to be here. */
 const SHORT: Record<string, string> = {
+  '/account/list-views': 'one view for each list of the pages',
   '/account/sessions': 'logins of one person end by themselves',
   '/account/profile-requests': 'the newest twenty',
   '/profile-requests': 'as many as are listed at most',

@@ -20,6 +20,7 @@ import {
   publicOptionsSchema,
 } from '@pengawas/shared/contracts/auth'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
+import { listViewSchema, listViewsSchema, saveListViewSchema } from '@pengawas/shared/contracts/list-views'
 import {
   proveAddressSchema,
   registrationAnswerSchema,
@@ -177,6 +178,21 @@ export const accountOperations: readonly Operation[] = [
     access: 'signed-in',
     body: settingsSchema,
     answer: settingsSchema,
+  },
+  {
+    method: 'get',
+    path: '/account/list-views',
+    summary: 'Columns and saved filters of your lists',
+    access: ['account:list-views'],
+    answer: listViewsSchema,
+  },
+  {
+    method: 'put',
+    path: '/account/list-views',
+    summary: 'Choose columns and keep filters of one list',
+    access: ['account:list-views'],
+    body: saveListViewSchema,
+    answer: listViewSchema,
   },
   {
     method: 'post',

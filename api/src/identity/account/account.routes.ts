@@ -6,6 +6,7 @@ import {
   setUpTwoFactorSchema,
   updateProfileSchema,
 } from '@pengawas/shared/contracts/account'
+import { saveListViewSchema } from '@pengawas/shared/contracts/list-views'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { clientOf } from '../../kernel/http/client.ts'
@@ -57,6 +58,14 @@ export function accountRoutes(
 
   guarded.put('/account/settings', async (request, response) => {
     sendData(response, await account.saveSettings(actorOf(response), parse(settingsSchema, request.body)))
+  })
+
+  guarded.get('/account/list-views', async (_request, response) => {
+    sendData(response, await account.listViews(actorOf(response)))
+  })
+
+  guarded.put('/account/list-views', async (request, response) => {
+    sendData(response, await account.saveListView(actorOf(response), parse(saveListViewSchema, request.body)))
   })
 
   guarded.post('/account/two-factor/setup', async (request, response) => {

@@ -1,9 +1,11 @@
 import { changePassword } from './service/change-password.ts'
 import type { AccountDeps } from './service/deps.ts'
 import { getSettings } from './service/get-settings.ts'
+import { listListViews } from './service/list-list-views.ts'
 import { listSessions } from './service/list-sessions.ts'
 import { revokeAllSessions } from './service/revoke-all-sessions.ts'
 import { revokeSession } from './service/revoke-session.ts'
+import { saveListView } from './service/save-list-view.ts'
 import { saveSettings } from './service/save-settings.ts'
 import { updateName } from './service/update-name.ts'
 
@@ -19,5 +21,7 @@ export function createAccountService(deps: AccountDeps) {
     revokeAllSessions: revokeAllSessions.bind(null, deps),
     settings: getSettings.bind(null, deps),
     saveSettings: saveSettings.bind(null, deps),
+    listViews: listListViews.bind(null, deps),
+    saveListView: saveListView.bind(null, deps),
   }
 }

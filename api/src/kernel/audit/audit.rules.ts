@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'user.password-reset',
   'user.two-factor-removed',
   'user.settings-changed',
+  'user.list-view-changed',
   'profile-request.made',
   'profile-request.withdrawn',
   'profile-request.decided',

@@ -39,6 +39,7 @@ import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-re
 import { AssessmentTemplates1763760600000 } from './migrations/1763760600000-assessment-templates.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
+import { ListViews1763770600000 } from './migrations/1763770600000-list-views.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -75,6 +76,7 @@ const migrations = [
   RemindersAndPageUses1763756600000,
   ReturnedQuestions1763758600000,
   AssessmentTemplates1763760600000,
+  ListViews1763770600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

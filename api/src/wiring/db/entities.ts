@@ -27,6 +27,7 @@ import {
 } from '../../grading/marking/marking.entity.ts'
 import { certificateCounterEntity } from '../../grading/results/certificate-counters.entity.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
+import { listViewEntity } from '../../identity/account/list-views.entity.ts'
 import { authSessionEntity, rateLimitEntity } from '../../identity/auth/auth.entity.ts'
 import { recoveryCodeEntity, twoFactorEntity } from '../../identity/auth/two-factor.entity.ts'
 import { notificationEntity } from '../../identity/notifications/notifications.entity.ts'
@@ -56,6 +57,7 @@ export const entities: EntitySchema[] = [
   recoveryCodeEntity,
   recoveryEntity,
   registrationEntity,
+  listViewEntity,
   notificationEntity,
   assessmentEntity,
   participantEntity,

@@ -209,6 +209,7 @@ export const audit = {
       'password-reset': 'إعادة تعيين كلمة مرور',
       'two-factor-removed': 'إزالة الدخول بخطوتين',
       'settings-changed': 'تغيير الإعدادات',
+      'list-view-changed': 'تغيير أعمدة قائمة أو عوامل تصفيتها المحفوظة',
       viewed: 'الاطلاع على بيانات حساب',
       'competencies-set': 'تحديد كفاءات مدقّق',
     },

@@ -209,6 +209,7 @@ export const audit = {
       'password-reset': 'Reset a password',
       'two-factor-removed': 'Removed two-factor login',
       'settings-changed': 'Changed settings',
+      'list-view-changed': 'Changed the columns or saved filters of a list',
       viewed: "Viewed an account's data",
       'competencies-set': 'Set a validator’s competencies',
     },

@@ -209,6 +209,7 @@ export const audit = {
       'password-reset': 'Mengatur ulang kata sandi',
       'two-factor-removed': 'Melepas login dua langkah',
       'settings-changed': 'Mengubah pengaturan',
+      'list-view-changed': 'Mengubah kolom atau filter tersimpan sebuah daftar',
       viewed: 'Melihat data akun',
       'competencies-set': 'Menentukan kompetensi validator',
     },

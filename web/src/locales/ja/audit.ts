@@ -209,6 +209,7 @@ export const audit = {
       'password-reset': 'パスワードをリセット',
       'two-factor-removed': '二段階ログインを解除',
       'settings-changed': '設定を変更',
+      'list-view-changed': '一覧の列または保存したフィルターを変更',
       viewed: 'アカウント情報を閲覧',
       'competencies-set': '検証者の能力を設定',
     },

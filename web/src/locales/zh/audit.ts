@@ -209,6 +209,7 @@ export const audit = {
       'password-reset': '重置密码',
       'two-factor-removed': '移除两步登录',
       'settings-changed': '修改设置',
+      'list-view-changed': '修改列表的列或已保存的筛选条件',
       viewed: '查看账户资料',
       'competencies-set': '设定审核员的能力',
     },

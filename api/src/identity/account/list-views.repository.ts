@@ -1,0 +1,17 @@
+import { LIST_NAMES } from '@pengawas/shared/contracts/list-views'
+import { type EntityManager, In } from 'typeorm'
+import { listViewEntity, type ListViewRow } from './list-views.entity.ts'
+
+/** Those of the lists that there are now. */
+export const findListViews = (manager: EntityManager, userId: string): Promise<ListViewRow[]> =>
+  manager.findBy(listViewEntity, { userId, list: In(LIST_NAMES) })
+
+/** Stores the view as the version after `row.version`, where that is still the newest; returns whether it was. */
+export async function storeListView(manager: EntityManager, row: ListViewRow): Promise<boolean> {
+  const { userId, list, version } = row
+  const next = { ...row, version: version + 1 }
+  if (version > 0) return ((await manager.update(listViewEntity, { userId, list, version }, next)).affected ?? 0) > 0
+  if (await manager.existsBy(listViewEntity, { userId, list })) return false
+  await manager.insert(listViewEntity, next)
+  return true
+}
