@@ -4,7 +4,8 @@ import { Brackets, type EntityManager, IsNull, Not, type SelectQueryBuilder } fr
 import { assessmentQuestionEntity, questionEntity } from '../../bank/questions/questions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
-import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { whereHolds } from '../../kernel/db/where-holds.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
 import { withinScope } from './assessments.queries.ts'
 import type { AssessmentCounts, AssessmentScope, QuestionCounts } from './assessments.rules.ts'
@@ -60,9 +61,7 @@ export async function pageAssessments(
   if (filters.status !== 'archived') query.andWhere('assessment.archivedAt IS NULL')
   if (filters.status !== undefined) whereState(query, filters.status, reader.now)
   if (filters.createdBy !== undefined) query.andWhere('assessment.createdBy = :creator', { creator: filters.createdBy })
-  for (const [index, word] of searchWords(filters.q ?? '').entries()) {
-    query.andWhere(`assessment.titleKey LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
-  }
+  whereHolds(query, 'assessment.titleKey', searchWords(filters.q ?? ''))
   // Without a column the newest start comes first; the id makes the order whole, so that no page repeats anything.
   if (filters.sort === undefined) query.orderBy('assessment.startDate', 'DESC')
   // Titles sort whatever their case.

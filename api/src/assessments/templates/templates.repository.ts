@@ -1,7 +1,8 @@
 import type { ListTemplatesQuery } from '@pengawas/shared/contracts/assessment-templates'
 import type { EntityManager } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
-import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { whereHolds } from '../../kernel/db/where-holds.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { templateEntity, type TemplateRow } from './templates.entity.ts'
 
 /** One page without the forms, the one changed last first. */
@@ -12,8 +13,7 @@ export function pageTemplates(
   const selection = manager
     .createQueryBuilder(templateEntity, 'template')
     .select(['id', 'title', 'titleKey', 'version', 'createdBy', 'updatedAt'].map((name) => `template.${name}`))
-  for (const [index, word] of searchWords(query.q ?? '').entries())
-    selection.andWhere(`template.titleKey LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
+  whereHolds(selection, 'template.titleKey', searchWords(query.q ?? ''))
   if (query.sort === undefined) selection.orderBy('template.updatedAt', 'DESC')
   else
     selection.orderBy(

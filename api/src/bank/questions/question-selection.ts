@@ -1,6 +1,7 @@
 import type { ListQuestionsQuery } from '@pengawas/shared/contracts/questions'
 import { DEFAULT_THEME } from '@pengawas/shared/questions'
 import { type EntityManager, IsNull, Not, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import { dialectOf, holding } from '../../kernel/db/columns.ts'
 import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { questionEntity, type QuestionRow } from './questions.entity.ts'
 
@@ -34,12 +35,13 @@ export function filterQuestions<T extends ObjectLiteral>(
   // Tags are stored as a list of JSON strings; the quotation marks keep a tag from being found in a longer one.
   if (filters.tag !== undefined)
     query.andWhere("question.tags LIKE :tag ESCAPE '!'", { tag: containing(JSON.stringify(filters.tag)) })
+  const dialect = dialectOf(query.dataSource.options.type)
   for (const [index, word] of searchWords(filters.q ?? '').entries()) {
     // A word may stand anywhere, so no index helps; one pass over short lines of text is what is measured.
     const byId = ID_START.test(word) ? ` OR question.id LIKE :id${index}` : ''
-    // Both sides are folded, so INSTR finds what LIKE would, with less work per line.
-    query.andWhere(`(INSTR(question.searchText, :word${index}) > 0${byId})`, {
-      [`word${index}`]: word,
+    const { sql, value } = holding(dialect, 'question.searchText', `word${index}`, word)
+    query.andWhere(`(${sql}${byId})`, {
+      [`word${index}`]: value,
       [`id${index}`]: `${word}%`,
     })
   }

@@ -2,7 +2,8 @@ import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/t
 import { type EntityManager, In, IsNull } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
-import { containing, searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { whereHolds } from '../../kernel/db/where-holds.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
@@ -58,9 +59,7 @@ export function pageResults(
   const words = searchWords(query.q ?? '')
   if (words.length > 0)
     select.innerJoin(userEntity.options.tableName ?? '', 'person', 'person.id = result.participantId')
-  for (const [index, word] of words.entries()) {
-    select.andWhere(`person.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
-  }
+  whereHolds(select, 'person.searchText', words)
   if (query.sort === undefined) select.orderBy('result.percentageScore', 'DESC').addOrderBy('result.completedAt', 'ASC')
   else select.orderBy(`result.${query.sort}`, query.order === 'desc' ? 'DESC' : 'ASC')
   return readPage(select.addOrderBy('result.testSessionId', 'ASC'), query)

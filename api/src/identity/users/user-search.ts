@@ -1,7 +1,7 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
 import { z } from 'zod'
 import { dialectOf } from '../../kernel/db/columns.ts'
-import { containing } from '../../kernel/lib/search-text.rules.ts'
+import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { gramsOf } from './user-search.rules.ts'
 
 /**
@@ -32,8 +32,7 @@ export async function whereWords<T extends ObjectLiteral>(
   if (words.length === 0) return
   const narrowed = await narrow(manager, words)
   if (narrowed !== null) query.andWhere(narrowed.sql, narrowed.parameters)
-  for (const [index, word] of words.entries())
-    query.andWhere(`user.searchText LIKE :word${index} ESCAPE '!'`, { [`word${index}`]: containing(word) })
+  whereHolds(query, 'user.searchText', words)
 }
 
 function narrow(manager: EntityManager, words: readonly string[]): Promise<Narrowed | null> {

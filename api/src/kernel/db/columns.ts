@@ -1,3 +1,4 @@
+import { containing } from '../lib/search-text.rules.ts'
 import type { EntitySchemaColumnOptions, TableColumnOptions } from 'typeorm'
 
 export type Dialect = 'sqlite' | 'mysql'
@@ -50,6 +51,21 @@ export function hoursBetween(dialect: Dialect, from: string, to: string): string
   return dialect === 'mysql'
     ? `TIMESTAMPDIFF(MICROSECOND, ${from}, ${to}) / 3600000000`
     : `(julianday(${to}) - julianday(${from})) * 24`
+}
+
+/**
+ * SQL for whether a column of folded text holds a folded text, and the value of the parameter in it. MySQL compares bytes:
+ * with its collations each line takes several times as long, and would be found where SQLite finds nothing.
+ */
+export function holding(
+  dialect: Dialect,
+  column: string,
+  parameter: string,
+  text: string,
+): { sql: string; value: string } {
+  return dialect === 'mysql'
+    ? { sql: `INSTR(${column}, CAST(:${parameter} AS BINARY)) > 0`, value: text }
+    : { sql: `${column} LIKE :${parameter} ESCAPE '!'`, value: containing(text) }
 }
 
 /** Names the dialect of a TypeORM driver type. */
