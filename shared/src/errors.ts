@@ -32,7 +32,7 @@ export const ERROR_CODES = {
   conflict: { status: 409, message: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.' },
   'assessment-not-active': { status: 409, message: 'Assessment tidak sedang berlangsung' },
   'test-session-over': { status: 409, message: 'Assessment sudah dikerjakan dan tidak dapat diulang' },
-  'test-session-stopped': { status: 409, message: 'Tes sedang dihentikan sementara oleh pengawas' },
+  'test-session-stopped': { status: 409, message: 'Tes sedang dihentikan sementara oleh proktor' },
   'test-page-replaced': { status: 409, message: 'Tes ini sedang dibuka di halaman lain' },
   'test-time-over': { status: 409, message: 'Waktu sudah habis!' },
   'answer-fixed': { status: 409, message: 'Jawaban soal ini sudah dikunci' },

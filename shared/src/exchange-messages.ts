@@ -51,7 +51,7 @@ export const EXCHANGE_MESSAGES = {
   exchangeFormula: "Rumus tidak diterima. Awali dengan tanda petik tunggal (') jika ini teks.",
   exchangePartialCredit: 'Nilai sebagian untuk jawaban lain tidak disimpan',
   exchangeFeedbackLost: 'Umpan balik tidak disimpan: peserta tidak melihatnya dalam assessment',
-  exchangeGuidanceLost: 'Petunjuk untuk penilai, tutor, atau pengawas tidak disimpan',
+  exchangeGuidanceLost: 'Petunjuk untuk penilai, tutor, atau proktor tidak disimpan',
   exchangeTrueFalse: 'Benar/salah menjadi pilihan ganda dengan dua opsi',
   exchangeMarkdownPlain: 'Format Markdown disimpan sebagai teks biasa',
   exchangeScriptLost: 'Skrip dan formulir dibuang: tidak diizinkan dalam soal',

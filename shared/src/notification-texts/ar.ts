@@ -2,13 +2,13 @@ import type { NotificationTexts } from '../notifications.ts'
 
 export const notificationTexts: NotificationTexts = {
   welcome: {
-    title: 'مرحباً',
-    message: 'حسابك في نظام التقييم أصبح نشطاً.',
+    title: 'مرحبًا',
+    message: 'حسابك في نظام التقييم أصبح نشطًا.',
     label: 'فتح صفحتي',
   },
   'password-changed': {
     title: 'تم تغيير كلمة المرور',
-    message: 'تم تغيير كلمة مرور حسابك للتو وأُنهيت الجلسات على الأجهزة الأخرى.',
+    message: 'تم تغيير كلمة مرور حسابك للتو وانتهى تسجيل دخولك على الأجهزة الأخرى.',
     label: 'عرض الأجهزة',
   },
   'password-reset': {
@@ -18,7 +18,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'two-factor-enabled': {
     title: 'الدخول بخطوتين مفعّل',
-    message: 'يتطلب الدخول الآن رمزاً من تطبيق المصادقة.',
+    message: 'يتطلب الدخول الآن رمزًا من تطبيق المصادقة.',
     label: 'فتح الحساب',
   },
   'two-factor-disabled': {
@@ -53,7 +53,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'people-imported': {
     title: 'اكتمل الاستيراد',
-    message: 'تم استيراد {{count}} حساباً.',
+    message: 'عدد الحسابات المستوردة: {{count}}.',
     label: 'عرض المستخدمين',
   },
   'assessment-assigned': {
@@ -67,7 +67,7 @@ export const notificationTexts: NotificationTexts = {
     label: 'عرض التقييم',
   },
   'assessment-tomorrow': {
-    title: 'يبدأ التقييم قريباً',
+    title: 'يبدأ التقييم قريبًا',
     message: 'يبدأ "{{title}}" في {{at}}.',
     label: 'عرض التقييم',
   },
@@ -87,14 +87,14 @@ export const notificationTexts: NotificationTexts = {
     label: 'فتح المراقبة',
   },
   'question-assigned': {
-    title: 'مهمة تحقق جديدة',
-    message: 'كُلّفت بالتحقق من السؤال "{{preview}}".',
-    label: 'فتح مهمة التحقق',
+    title: 'مهمة تحكيم جديدة',
+    message: 'أُسند إليك تحكيم السؤال "{{preview}}".',
+    label: 'فتح مهمة التحكيم',
   },
   'question-revised': {
     title: 'تمت مراجعة السؤال',
-    message: 'راجع {{name}} السؤال "{{preview}}"، وهو بانتظار تحققك.',
-    label: 'فتح مهمة التحقق',
+    message: 'راجع {{name}} السؤال "{{preview}}"، وهو بانتظار تحكيمك.',
+    label: 'فتح مهمة التحكيم',
   },
   'question-returned': {
     title: 'السؤال بحاجة إلى مراجعة',
@@ -119,12 +119,12 @@ export const notificationTexts: NotificationTexts = {
   'marks-differ': {
     title: 'درجتا المقال مختلفتان',
     message: 'الفرق بين درجتي مقال المشارك {{code}} كبير ويجب توفيقهما.',
-    label: 'افتح المقال',
+    label: 'فتح المقال',
   },
   'mark-proposed': {
-    title: 'درجة مقترحة للمقال',
+    title: 'اقتراح درجة لمقال',
     message: 'درجة مشتركة لمقال المشارك {{code}} تنتظر موافقتك.',
-    label: 'افتح المقال',
+    label: 'فتح المقال',
   },
   'credits-proposed': {
     title: 'اقتراح وقت إضافي',

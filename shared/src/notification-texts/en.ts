@@ -8,7 +8,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'password-changed': {
     title: 'Password changed',
-    message: 'Your account password was just changed. Sessions on other devices have ended.',
+    message: 'Your account password was just changed. You were logged out on other devices.',
     label: 'See devices',
   },
   'password-reset': {

@@ -33,7 +33,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'profile-requested': {
     title: '情報変更の申請',
-    message: '{{name}}さんが氏名、NIP、所属の変更を申請しました。',
+    message: '{{name}}さんが氏名、NIP、部署の変更を申請しました。',
     label: '申請を見る',
   },
   'profile-request-accepted': {
@@ -128,7 +128,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'credits-proposed': {
     title: '追加時間の提案',
-    message: '「{{title}}」の受験者が障害で時間を失いました。追加時間の提案が監督者の決定を待っています。',
+    message: '「{{title}}」の受験者が障害で時間を失いました。追加時間の提案が試験監督の決定を待っています。',
     label: '提案を見る',
   },
   'test-reopened': {
@@ -143,11 +143,11 @@ export const notificationTexts: NotificationTexts = {
   },
   'help-asked': {
     title: '受験者が助けを求めています',
-    message: '{{name}}（{{code}}）が監督者に助けを求めています。',
+    message: '{{name}}（{{code}}）が試験監督に助けを求めています。',
     label: '監督画面を開く',
   },
   'flag-critical': {
-    title: '重大な検出',
+    title: '重大なフラグ',
     message: '{{name}}：{{description}}',
     label: '監視画面を開く',
   },

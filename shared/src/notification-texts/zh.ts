@@ -8,7 +8,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'password-changed': {
     title: '密码已修改',
-    message: '您的账户密码刚刚修改，其他设备上的会话已结束。',
+    message: '您的账户密码刚刚修改，其他设备上的登录已结束。',
     label: '查看设备',
   },
   'password-reset': {
@@ -43,7 +43,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'profile-request-refused': {
     title: '申请被拒绝',
-    message: '您更改信息的申请被拒绝:{{reason}}',
+    message: '您更改信息的申请被拒绝：{{reason}}',
     label: '打开账户',
   },
   'participant-added': {
@@ -88,33 +88,33 @@ export const notificationTexts: NotificationTexts = {
   },
   'question-assigned': {
     title: '新的审核任务',
-    message: '您被指派审核题目“{{preview}}”。',
+    message: '您被指派审核试题“{{preview}}”。',
     label: '打开审核任务',
   },
   'question-revised': {
-    title: '题目已修订',
-    message: '{{name}} 修订了题目“{{preview}}”，等待您审核。',
+    title: '试题已修改',
+    message: '{{name}} 修改了试题“{{preview}}”，等待您审核。',
     label: '打开审核任务',
   },
   'question-returned': {
-    title: '题目需要修订',
-    message: '{{name}} 将题目“{{preview}}”退回修订。',
-    label: '查看题目',
+    title: '试题需要修改',
+    message: '{{name}} 将试题“{{preview}}”退回修改。',
+    label: '查看试题',
   },
   'question-approved': {
-    title: '题目已通过',
-    message: '题目“{{preview}}”已通过审核。',
-    label: '查看题目',
+    title: '试题已批准',
+    message: '试题“{{preview}}”已批准。',
+    label: '查看试题',
   },
   'question-rejected': {
-    title: '题目被拒绝',
-    message: '题目“{{preview}}”被拒绝：{{reason}}',
-    label: '查看题目',
+    title: '试题被拒绝',
+    message: '试题“{{preview}}”被拒绝：{{reason}}',
+    label: '查看试题',
   },
   'question-commented': {
     title: '新评论',
-    message: '{{name}} 评论了题目“{{preview}}”。',
-    label: '查看题目',
+    message: '{{name}} 评论了试题“{{preview}}”。',
+    label: '查看试题',
   },
   'marks-differ': {
     title: '论述题评分有分歧',
@@ -143,7 +143,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'help-asked': { title: '参加者请求帮助', message: '{{name}}（{{code}}）请求监考员帮助。', label: '打开监考' },
   'flag-critical': {
-    title: '严重发现',
+    title: '严重标记',
     message: '{{name}}：{{description}}',
     label: '打开监考',
   },

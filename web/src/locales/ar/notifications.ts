@@ -29,7 +29,7 @@ export const notifications = {
     linkUrl: 'الصفحة المقصودة',
     linkHint: 'عنوان في هذا النظام، مثل /participant',
     submit: 'إرسال',
-    sent: 'وصل الإشعار إلى {{value}} شخصاً.',
+    sent: 'عدد من وصلهم الإشعار: {{value}}.',
     sendFailed: 'لم يُرسل الإشعار.',
   },
 }

@@ -11,10 +11,10 @@ export const questionExchange = {
   },
   import: {
     title: 'استيراد الأسئلة',
-    choose: 'اختر ملف أسئلة',
+    choose: 'اختيار ملف أسئلة',
     drop: 'أفلت ملفًا هنا، أو انقر للاختيار',
     kinds:
-      'QTI 2.1 و2.2 و3.0 ‏(.zip) أو Excel ‏(.xlsx) أو CSV أو GIFT ‏(.txt) أو XML ‏(.xml) من Moodle. بحد أقصى {{max}} سؤالًا و{{megabytes}} ميغابايت.',
+      'QTI 2.1 و2.2 و3.0 ‏(.zip) أو Excel ‏(.xlsx) أو CSV أو GIFT ‏(.txt) أو XML ‏(.xml) من Moodle. الحد الأقصى: {{max}} من الأسئلة و{{megabytes}} ميغابايت.',
     other: 'أفلت ملفًا آخر أو اختره',
     template: 'لا يوجد ملف بعد؟ نزّل قالبًا:',
     templateXlsx: 'Excel',
@@ -49,7 +49,7 @@ export const questionExchange = {
     title: 'لما لا يذكره الملف',
   },
   outcome: {
-    done: 'تم الاستيراد وبانتظار التحقق: {{count}}.',
+    done: 'تم الاستيراد، وبانتظار التحكيم: {{count}}.',
     skipped: 'لم يُستورد: {{count}}.',
   },
 }

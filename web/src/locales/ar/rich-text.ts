@@ -15,7 +15,7 @@ export const richText = {
   redo: 'إعادة',
   table: {
     insert: 'إدراج جدول',
-    size: '{{columns}} أعمدة، {{rows}} صفوف',
+    size: 'الأعمدة: {{columns}}، الصفوف: {{rows}}',
     delete: 'حذف الجدول',
     columnBefore: 'إضافة عمود قبله',
     columnAfter: 'إضافة عمود بعده',

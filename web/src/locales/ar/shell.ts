@@ -1,7 +1,7 @@
 export const shell = {
   tabs: {
     questions: 'بنك الأسئلة',
-    validation: 'مهام التدقيق',
+    validation: 'مهام التحكيم',
     approved: 'المعتمدة',
     rejected: 'المرفوضة',
     analytics: 'التحليلات',
@@ -14,8 +14,8 @@ export const shell = {
     incidents: 'الحوادث',
     audit: 'سجل التدقيق',
     logs: 'نشاطي',
-    outbox: 'صندوق الصادر',
-    scoring: 'التقدير',
+    outbox: 'البريد الصادر',
+    scoring: 'التصحيح',
     settings: 'الإعدادات',
   },
   navigation: 'القائمة الرئيسية',

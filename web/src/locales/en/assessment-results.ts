@@ -6,14 +6,14 @@ export const assessmentResults = {
   toOverview: 'Go to overview',
   open: 'Results',
   openFor: 'Results: {{title}}',
-  caption: 'Results of participants, best first',
+  caption: 'Results of participants, highest score first',
   search: 'Search by name or NIP',
   empty: 'No one has completed this assessment yet.',
   attempt: 'Attempt {{value}}',
   download: 'Download',
   downloadFor: 'Download {{name}}’s certificate',
   finished: {
-    deadline: 'Time was up',
+    deadline: 'Time is up',
     terminated: 'Ended by a proctor',
   },
   export: {
@@ -54,8 +54,8 @@ export const assessmentResults = {
     share: '{{value}} of {{total}} final results',
   },
   interval: '{{lower}}–{{upper}} at {{confidence}}% confidence on each side',
-  uncalibrated: 'Based on labels of difficulty',
-  held: 'Waiting: a score from labels has not been accepted in writing in the assessment’s settings',
+  uncalibrated: 'Based on difficulty labels',
+  held: 'Waiting: scores based on difficulty labels have not been accepted in writing in the assessment’s settings',
   decide: {
     open: 'Decide',
     again: 'Change decision',

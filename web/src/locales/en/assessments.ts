@@ -14,7 +14,7 @@ export const assessments = {
     totalQuestions: 'Number of questions',
     minQuestions: 'Minimum number of questions',
     duration: 'Duration (minutes)',
-    passingScore: 'Passing score',
+    passingScore: 'Pass mark',
     maxAttempts: 'Maximum attempts',
     startDate: 'Start',
     endDate: 'End',
@@ -35,8 +35,8 @@ export const assessments = {
     basic: 'Basics',
     content: 'Questions and participants',
     adaptive: 'Adaptive test',
-    schedule: 'Schedule and passing',
-    supervision: 'Supervision',
+    schedule: 'Schedule and pass mark',
+    supervision: 'Proctoring',
     notes: 'Instructions and requirements',
   },
   types: {
@@ -64,7 +64,7 @@ export const assessments = {
     'A technical flag (low) is raised when the server has received nothing from a required source for this long.',
   missingHighHint: 'A high flag is raised when it lasts this long. Must be longer than the first limit.',
   minQuestionsHint:
-    'An adaptive test does not end by itself, and no one passes, with fewer answers. Unanswered questions up to this number count as wrong. If left empty: {{value}}.',
+    'With fewer answers, an adaptive test does not end by itself and nobody passes. Unanswered questions up to this number count as wrong. If left empty: {{value}}.',
   adaptive: {
     intro:
       'The test chooses each question by the answers before it and stops once its result is sure enough. The defaults suit most tests.',
@@ -135,7 +135,7 @@ export const assessments = {
     },
     acceptance: {
       label: 'Accept a bank without estimated parameters',
-      hint: 'Without this, a result that rests on labels of difficulty alone gives no certificate. It holds for the questions chosen now; if they change, write it again.',
+      hint: 'Without this, a result that rests on difficulty labels alone gives no certificate. It holds for the questions chosen now; if they change, write it again.',
       reason: 'Reason for accepting',
       given: 'Accepted by {{name}} on {{time}}',
     },
@@ -180,15 +180,15 @@ export const assessments = {
     look: 'Preview',
     add: 'Add {{count}}',
     found: 'To be added: {{count}}',
-    already: 'chosen already: {{count}}',
+    already: 'Already chosen: {{count}}',
     unknown: 'Not found among your participants: {{count}}',
-    inactive: 'Deactivated, activate their accounts first: {{count}}',
+    inactive: 'Deactivated, reactivate their accounts first: {{count}}',
     unreadable: 'Lines without an 18-digit NIP: {{count}}',
   },
   readiness: {
     title: 'Readiness',
-    remedy: 'Put this right',
-    states: { ready: 'Ready', warning: 'Needs a look', blocked: 'Blocks' },
+    remedy: 'Fix this',
+    states: { ready: 'Ready', warning: 'Needs checking', blocked: 'Blocking' },
     checks: {
       questions: 'Questions',
       calibration: 'Calibration',
@@ -207,11 +207,11 @@ export const assessments = {
       calibration: '{{calibrated}} of {{linked}} questions have estimated parameters.',
       competencies: '{{covered}} of {{wanted}} competencies have questions.',
       candidates: 'Participants: {{candidates}}, deactivated: {{inactive}}.',
-      logins: '{{never}} of {{candidates}} participants have never signed in.',
+      logins: '{{never}} of {{candidates}} participants have never logged in.',
       dates: '{{start}} to {{end}}.',
-      window: '{{minutes}} minutes are open; test and accommodations take {{needed}}.',
+      window: 'Open for {{minutes}} minutes; the test with accommodations takes {{needed}}.',
       overlaps:
-        'At the same time another assessment has {{candidates}} of the participants and {{proctors}} of the proctors.',
+        'In another assessment at the same time: {{candidates}} of the participants, {{proctors}} of the proctors.',
       proctors: 'Proctors: {{proctors}}; they can watch {{capacity}} of {{candidates}} participants.',
       media: '{{asked}} of 3 media sources are asked for; proctors: {{proctors}}.',
       certificates: '{{missing}} of 2 details (agency, signatory) are missing.',
@@ -309,6 +309,6 @@ export const assessments = {
     add: 'Save accommodation',
     saved: 'Accommodation saved',
     remove: 'Remove {{name}}’s accommodation',
-    extra: '+{{percent}} %, +{{minutes}} min',
+    extra: '+{{percent}}%, +{{minutes}} min',
   },
 }

@@ -43,7 +43,7 @@ export const exchangeMessages = {
   exchangeNoInteraction: 'The question does not ask for an answer',
   exchangeSeveralInteractions: 'Questions with several answer parts are not supported',
   exchangeSeveralAnswers:
-    'Several answers that are each fully right are not supported. Give them weights such as ~%50% if all of them are to be chosen.',
+    'Several answers that are each fully correct are not supported. Give them weights such as ~%50% if all of them are to be chosen.',
   exchangeKindUnknown: 'This kind of question is not supported',
   exchangeTemplated: 'Questions with random values are not supported',
   exchangeGiftUnreadable: 'The GIFT notation cannot be read. Check the braces, = and ~.',

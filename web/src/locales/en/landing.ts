@@ -2,7 +2,7 @@ export const landing = {
   login: 'Log in',
   register: 'Register',
   badge: 'For civil servants',
-  headline: 'Supervised and fair competency assessment',
+  headline: 'Proctored and fair competency assessment',
   lead: 'Adaptive and regular computer-based tests, live proctoring assisted by AI, and essay grading. People make every decision.',
   enter: 'Enter System',
   start: 'Start Assessment',
@@ -10,17 +10,17 @@ export const landing = {
   contactAdmin: 'Contact Admin',
   access: {
     title: 'Access through an administrator',
-    text: "Please contact your organization's administrator for access. If you have an account, log in with your NIP and password.",
+    text: "Please contact your organisation's administrator for access. If you have an account, log in with your NIP and password.",
   },
   featuresTitle: 'Main features',
   features: {
     proctoring: {
       title: 'AI proctoring',
-      text: 'Faces, gaze, sound, tab switches, copy and paste. A proctor reviews the findings.',
+      text: 'Faces, gaze, sound, tab switches, copy and paste. A proctor reviews the flags.',
     },
     essay: {
       title: 'AI essay grading',
-      text: "Assessors mark by rubric; the machine's proposal is for comparison and never decides a mark.",
+      text: "Assessors mark by rubric; the grader's suggestion is for comparison and never decides a mark.",
     },
     analytics: {
       title: 'Predictive analytics',
@@ -28,14 +28,14 @@ export const landing = {
     },
     talent: {
       title: 'Talent management',
-      text: "Each participant's scores by competency, for the agency's decisions on placement and development.",
+      text: "Each participant's scores by competency, for the organisation's decisions on placement and development.",
     },
   },
   stepsTitle: 'Three steps',
   steps: {
     register: {
       title: 'Registration',
-      text: 'An administrator creates the account, or people register themselves where the agency allows it.',
+      text: 'An administrator creates the account, or people register themselves where the organisation allows it.',
     },
     test: {
       title: 'Taking the test',
@@ -43,7 +43,7 @@ export const landing = {
     },
     result: {
       title: 'Results and analysis',
-      text: 'Scores per competency and reports for the organization.',
+      text: 'Scores per competency and reports for the organisation.',
     },
   },
   benefitsTitle: 'Benefits',
@@ -54,7 +54,7 @@ export const landing = {
     },
     transparent: {
       title: 'Transparent',
-      text: 'Every finding comes with evidence and a confidence level.',
+      text: 'Every flag comes with evidence and a confidence level.',
     },
     efficient: {
       title: 'Efficient',
@@ -62,7 +62,7 @@ export const landing = {
     },
     secure: {
       title: 'Secure',
-      text: "Data stays on the organization's servers and every change is logged.",
+      text: "Data stays on the organisation's servers and every change is logged.",
     },
     flexible: {
       title: 'Flexible',
@@ -75,7 +75,7 @@ export const landing = {
   },
   footer: {
     support: 'Support',
-    noContact: "Contact your organization's administrator.",
+    noContact: "Contact your organisation's administrator.",
     email: 'Email',
     phone: 'Phone',
     address: 'Address',

@@ -1,5 +1,5 @@
 export const marking = {
-  hint: 'A machine’s score is only a suggestion until an assessor decides. Names of participants are not shown.',
+  hint: 'The grader’s score is only a suggestion until an assessor decides. Names of participants are not shown.',
   views: {
     queue: 'Queue',
     agreement: 'Agreement',
@@ -58,7 +58,7 @@ export const marking = {
     tolerance: 'Allowed difference (of 100)',
     toleranceHint: 'Marks that differ more must be aligned; otherwise their mean counts.',
     saved: 'Marking settings saved',
-    waiting: 'Waits for another assessor',
+    waiting: 'Waiting for another assessor',
     proposal:
       '{{name}} proposes: a second marker for {{percent}}% of the essays, a difference of up to {{tolerance}} of 100. It applies once another person agrees.',
     ownProposal:
@@ -67,7 +67,7 @@ export const marking = {
     refuse: 'Refuse',
     withdraw: 'Withdraw the proposal',
     proposed: 'Proposal saved. It applies once another assessor agrees.',
-    refused: 'Proposal dropped',
+    refused: 'Proposal refused',
     looser: 'Fewer second markers or a wider difference need the agreement of another assessor.',
   },
   toQueue: 'Back to the queue',
@@ -121,7 +121,7 @@ export const marking = {
     text: 'The first mark, who gave it, and the suggestion are hidden, so that your mark is independent.',
   },
   noSuggestion: {
-    off: 'No suggestion: use the rubric.',
+    off: 'No suggestion: mark by the rubric.',
     waiting: 'The suggestion is being prepared. You can mark without waiting for it.',
     failed: 'No suggestion could be made. Mark by the rubric.',
     afterwards:

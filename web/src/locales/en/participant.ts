@@ -1,6 +1,6 @@
 export const participant = {
   welcome: 'Welcome, {{name}}',
-  available: 'Available assessment',
+  available: 'Available assessments',
   questions: 'Questions',
   duration: 'Duration',
   start: 'Starts',
@@ -17,7 +17,7 @@ export const participant = {
   proctored: 'Live proctoring',
   upcoming: 'Upcoming assessments',
   startsIn: 'Starts in {{clock}}',
-  startsInDays: 'Starts in {{days}} days {{clock}}',
+  startsInDays: 'Starts in {{days}} d {{clock}}',
   startsNow: 'Opening…',
   ended: { title: 'Ended assessments', badge: 'Ended', at: 'Ended {{time}}' },
   seeResult: 'See result',

@@ -57,7 +57,7 @@ export const people = {
     password: 'Password',
     confirmation: 'Confirm the password',
     phone: 'Phone number',
-    organization: 'Organization',
+    organization: 'Organisation',
     position: 'Position',
     birthDate: 'Date of birth',
     lastLogin: 'Last login',
@@ -74,7 +74,7 @@ export const people = {
     peserta: 'Takes assessments',
     administrator: 'Manages assessments and participants',
     'super-admin': 'Full access, manages all users',
-    penilai: 'Creates questions and grades essays',
+    penilai: 'Creates questions and marks essays',
     validator: 'Validates and approves questions',
     proktor: 'Watches sessions live',
     auditor: 'Audits and verifies results',
@@ -131,7 +131,7 @@ export const people = {
   },
   reset: {
     action: 'Reset password',
-    confirm: 'Create a new password for "{{name}}"? This ends all of their logins.',
+    confirm: 'Create a new password for "{{name}}"? They will be logged out everywhere.',
     failed: 'The password could not be reset. Please try again.',
   },
   reactivate: {
@@ -159,15 +159,15 @@ export const people = {
     },
     confirm: {
       'new-password':
-        'Make new one-time passwords for {{value}} accounts? All logins of these people end. Deactivated accounts are skipped.',
+        'Make new one-time passwords for {{value}} accounts? These people will be logged out everywhere. Deactivated accounts are skipped.',
       'set-unit': 'Move {{value}} accounts to this unit:',
       reactivate: 'Reactivate {{value}} accounts? They can log in again.',
       deactivate:
-        'Deactivate {{value}} accounts? All their logins end, and they cannot log in until they are reactivated.',
+        'Deactivate {{value}} accounts? These people will be logged out, and they cannot log in until they are reactivated.',
     },
     progress: 'Progress',
-    result: '{{done}} done, {{unchanged}} were so already, {{refused}} refused.',
-    stopped: '{{value}} accounts were not reached. What is done stays done.',
+    result: '{{done}} done, {{unchanged}} unchanged, {{refused}} refused.',
+    stopped: '{{value}} accounts were not processed. What is done stays done.',
     refused: 'Refused accounts',
     reason: 'Reason',
     closeTitle: 'Close the list of passwords?',

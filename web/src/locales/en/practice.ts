@@ -7,7 +7,7 @@ export const practice = {
     time: 'You have {{minutes}} minutes and can finish earlier.',
     offline: 'Try switching off the internet for a moment: answers wait and are saved when the connection returns.',
     watched:
-      'Practising with the camera checks your devices and picture as a watched assessment does, without sending them.',
+      'Practising with the camera checks your devices and picture as a proctored assessment does, without sending them.',
   },
   note: 'Nothing is sent or kept. You can practise as often as you like.',
   startWatched: 'Practise with the camera',
@@ -40,7 +40,7 @@ export const practice = {
       a: 'It ends your assessment automatically',
       b: 'It lowers your score',
       c: 'It switches your camera off',
-      d: 'It alerts the proctor; a person decides',
+      d: 'It raises a flag for the proctor; a person decides',
     },
     essay: { content: 'Describe briefly how you prepare your room and devices for the assessment.' },
     caseStudy: {

@@ -8,7 +8,7 @@ export const results = {
   correct: '{{value}} of {{total}} questions correct',
   passMark: 'Pass mark {{value}}',
   completedAt: 'Completed {{time}}',
-  byDeadline: 'Submitted automatically when time was up',
+  byDeadline: 'Handed in automatically when time was up',
   passed: 'PASSED',
   failed: 'NOT PASSED',
   undecided: 'NOT DECIDED',
@@ -40,7 +40,7 @@ export const results = {
   },
   parameters: {
     title: 'What the score rests on',
-    text: '{{value}} of {{total}} answered questions have estimated parameters; the others use the label of their difficulty.',
+    text: '{{value}} of {{total}} answered questions have estimated parameters; the others use their difficulty label.',
     held: 'The certificate is therefore issued only after the administrator accepts this in writing.',
   },
   unmeasured: {

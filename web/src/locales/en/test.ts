@@ -30,13 +30,13 @@ export const test = {
     },
     media: {
       title: 'Your picture and sound do not reach the proctor',
-      text: 'We are reconnecting by ourselves. Keep answering: answers are still saved and your time keeps running. If this takes long, check the cable or Wi-Fi.',
+      text: 'We are reconnecting automatically. Keep answering: answers are still saved and your time keeps running. If this takes long, check the cable or Wi-Fi.',
     },
     retry: 'Try now',
   },
   timer: { label: 'Time left', left: '{{value}} minutes left' },
   late: '{{value}} minutes late - time cut automatically',
-  expired: { title: 'Time is up!', text: 'Your answers are being submitted automatically.' },
+  expired: { title: 'Time is up!', text: 'Your answers are being handed in automatically.' },
   proctoring: { show: 'Show Proctoring', hide: 'Hide Proctoring', title: 'Proctoring' },
   fullscreen: { enter: 'Full screen', leave: 'Leave full screen' },
   textSize: { label: 'Text size', normal: 'Normal', large: 'Large', largest: 'Very large' },
@@ -85,7 +85,7 @@ export const test = {
     waiting: 'Waiting for the connection…',
     unsent: 'Answers not sent yet: {{value}}. All of them are safe on this device.',
     keepOpen: 'Keep this page open. We will send them as soon as the connection returns.',
-    auto: 'At {{time}} the server automatically submits what it has received.',
+    auto: 'At {{time}} the server automatically hands in what it has received.',
   },
   halted: {
     because: 'Reason:',
@@ -103,8 +103,8 @@ export const test = {
   timeGiven: {
     minutes: '+{{value}} minutes:',
     outage: 'connection lost',
-    incident: 'interruption',
-    accommodation: 'extra time accommodation',
+    incident: 'incident',
+    accommodation: 'accommodation',
   },
   terminated: {
     title: 'Ended by the proctor',

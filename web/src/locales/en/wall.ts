@@ -10,7 +10,7 @@ export const wall = {
   loadFailed: 'The participants could not be loaded.',
   overload:
     '{{title}}: you are watching {{watching}} participants, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
-  group: { away: 'Gone', over: 'Finished' },
+  group: { away: 'Away for long', over: 'Finished' },
   status: {
     active: 'Active',
     paused: 'Paused',
@@ -32,7 +32,7 @@ export const wall = {
     label: '{{name}}, code {{code}}',
     openFocus: 'Open {{name}}',
     noMedia: 'No media yet',
-    notWatched: 'Test without camera',
+    notWatched: 'Assessment without camera',
     connecting: 'Connecting…',
     loading: 'Loading picture…',
     viewerFailed: 'The picture could not be opened. Trying again…',
@@ -181,7 +181,7 @@ export const wall = {
     voiceMinSwellDb: 'Change of level needed',
     loudLevel: 'Loud from',
     missingAfterMs: 'Flag when missing for',
-    missingHighAfterMs: 'Serious flag when missing for',
+    missingHighAfterMs: 'High flag when missing for',
     faces: 'Faces',
     uncertain: 'Uncertain faces',
     bestScore: 'Best detection score',
@@ -215,7 +215,7 @@ export const wall = {
   call: {
     sign: 'Asks for help',
     title: 'The participant asked for help at {{time}}',
-    seen: 'I have seen it',
+    seen: 'Seen',
     answer: 'See and answer',
     count: 'Help: {{value}}',
     open: 'Open {{name}}, who has waited longest',
@@ -278,7 +278,7 @@ export const wall = {
     terminateUndo: 'You can undo this for 5 seconds; the participant is told only after that.',
     terminate: 'End this test',
     creditTitle: 'Give {{name}} more time: {{minutes}} min?',
-    creditText: 'The participant gets the time at once. It cannot be taken back.',
+    creditText: 'The participant gets the time at once. It can be taken back within 5 seconds.',
     credit: 'Give this time',
   },
   termination: {

@@ -14,14 +14,14 @@ export const assessmentResults = {
   downloadFor: 'Unduh sertifikat {{name}}',
   finished: {
     deadline: 'Waktu habis',
-    terminated: 'Dihentikan pengawas',
+    terminated: 'Dihentikan proktor',
   },
   export: {
     save: 'Simpan Excel',
     file: 'hasil',
     attempt: 'Percobaan',
     percentage: 'Nilai (%)',
-    passingScore: 'Nilai lulus',
+    passingScore: 'Nilai kelulusan',
     points: 'Poin',
     maxPoints: 'Poin maksimal',
     correct: 'Benar',

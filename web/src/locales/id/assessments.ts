@@ -69,7 +69,7 @@ export const assessments = {
       'Tes memilih soal berikutnya menurut jawaban sebelumnya dan berhenti begitu hasilnya cukup pasti. Nilai bawaan cocok untuk kebanyakan tes.',
     confidence: {
       label: 'Keyakinan putusan',
-      hint: 'Seberapa yakin lulus atau tidak lulus harus diputuskan: 0,95 berarti 95 persen. Bila nilai dekat batas lulus, tes terus bertanya sampai yakin atau sampai jumlah soal habis.',
+      hint: 'Seberapa yakin lulus atau tidak lulus harus diputuskan: 0,95 berarti 95 persen. Bila nilai dekat nilai kelulusan, tes terus bertanya sampai yakin atau sampai jumlah soal habis.',
     },
     targetStandardError: {
       label: 'Galat baku yang dituju',
@@ -127,7 +127,7 @@ export const assessments = {
       standardError: 'Rata-rata galat baku',
       highestExposure: 'Paparan tertinggi satu soal',
       meanExposure: 'Paparan rata-rata',
-      undecided: 'Terlalu dekat batas lulus di akhir tes',
+      undecided: 'Terlalu dekat nilai kelulusan di akhir tes',
     },
     acceptance: {
       label: 'Terima bank tanpa parameter taksiran',

@@ -22,10 +22,10 @@ export const capture = {
   consent: {
     live: 'Kamera, mikrofon, dan layar dikirim terenkripsi. Yang dapat melihatnya langsung hanya proktor yang ditugaskan untuk Anda dan super admin.',
     analysed:
-      'Server menganalisis gambar kamera (wajah, jumlah wajah, arah pandang) dan suara mikrofon. Analisis hanya memberi tanda. Keputusan selalu dibuat manusia.',
+      'Server menganalisis gambar kamera (wajah, jumlah wajah, arah pandang) dan suara mikrofon. Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
     unanalysed: 'Pada assessment ini gambar dan suara tidak dianalisis secara otomatis.',
     evidence:
-      'Bila ada tanda, gambar kamera saat itu disimpan sebagai bukti. Bukti hanya dapat dibuka oleh proktor Anda, super admin, dan auditor, dan setiap pembukaan dicatat.',
+      'Bila ada temuan, gambar kamera saat itu disimpan sebagai bukti. Bukti hanya dapat dibuka oleh proktor Anda, super admin, dan auditor, dan setiap pembukaan dicatat.',
     kept: 'Video dan suara tidak direkam. Bukti dan catatan disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
     end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai.',
   },
@@ -115,10 +115,10 @@ export const capture = {
     changeDevice: 'Ganti perangkat',
   },
   analysis: {
-    flags: 'Tanda terakhir',
-    noFlags: 'Belum ada tanda.',
+    flags: 'Temuan terakhir',
+    noFlags: 'Belum ada temuan.',
     title: 'Yang dilihat analisis',
-    note: 'Analisis hanya memberi tanda. Keputusan selalu dibuat manusia.',
+    note: 'Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
     face: 'Wajah',
     faces: { none: 'Tidak terlihat', one: 'Terlihat', several: '{{value}} wajah', unknown: 'Belum diketahui' },
     attention: 'Perhatian',
@@ -126,7 +126,7 @@ export const capture = {
     voice: 'Ada suara bicara',
     quiet: 'Tenang',
     unseen: 'Belum ada gambar yang dapat dianalisis.',
-    flagsUnknown: 'Tanda belum diketahui.',
+    flagsUnknown: 'Temuan belum diketahui.',
     waiting: 'Menunggu gambar pertama…',
   },
   unsupported: {

@@ -52,7 +52,7 @@ export const common = {
     conflict: 'Data sudah diubah oleh orang lain. Muat ulang lalu coba lagi.',
     'assessment-not-active': 'Assessment tidak sedang berlangsung',
     'test-session-over': 'Assessment sudah dikerjakan dan tidak dapat diulang',
-    'test-session-stopped': 'Tes sedang dihentikan sementara oleh pengawas',
+    'test-session-stopped': 'Tes sedang dihentikan sementara oleh proktor',
     'test-page-replaced': 'Tes ini sedang dibuka di halaman lain',
     'test-time-over': 'Waktu sudah habis!',
     'answer-fixed': 'Jawaban soal ini sudah dikunci',

@@ -40,7 +40,7 @@ export const practice = {
       a: 'Menghentikan assessment Anda secara otomatis',
       b: 'Mengurangi nilai Anda',
       c: 'Mematikan kamera Anda',
-      d: 'Memberi tanda kepada proktor; manusialah yang memutuskan',
+      d: 'Mencatat temuan bagi proktor; manusialah yang memutuskan',
     },
     essay: { content: 'Tuliskan dengan singkat bagaimana Anda mempersiapkan ruang dan perangkat untuk assessment.' },
     caseStudy: {

@@ -279,7 +279,7 @@ export const wall = {
     terminateUndo: 'Tindakan ini dapat diurungkan selama 5 detik; peserta baru diberi tahu setelah itu.',
     terminate: 'Ya, hentikan tes ini',
     creditTitle: 'Tambah waktu {{name}}: {{minutes}} menit?',
-    creditText: 'Peserta langsung mendapat waktu itu. Waktu tidak dapat ditarik kembali.',
+    creditText: 'Peserta langsung mendapat waktu itu. Tambahan ini dapat ditarik kembali selama 5 detik.',
     credit: 'Ya, beri waktu ini',
   },
   termination: {

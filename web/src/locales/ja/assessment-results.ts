@@ -14,7 +14,7 @@ export const assessmentResults = {
   downloadFor: '{{name}} の証明書をダウンロード',
   finished: {
     deadline: '時間切れ',
-    terminated: '監督者による終了',
+    terminated: '試験監督による終了',
   },
   export: {
     save: 'Excel で保存',
@@ -55,13 +55,13 @@ export const assessmentResults = {
   },
   interval: '片側 {{confidence}}% の信頼度で {{lower}}～{{upper}}',
   uncalibrated: '難易度のラベルに基づく',
-  held: '保留中：ラベルに基づく得点が評価の設定で書面承認されていません',
+  held: '保留中：ラベルに基づく得点がアセスメントの設定で書面承認されていません',
   decide: {
     open: '決定する',
     again: '決定を変更',
     openFor: '{{name}} の結果を決定',
     title: '{{name}} の結果を決定',
-    hint: '数値だけでは合否が決まりません。書面で決定するか、評価の設定で受験回数を増やして再受験を認めてください。',
+    hint: '数値だけでは合否が決まりません。書面で決定するか、アセスメントの設定で受験回数を増やして再受験を認めてください。',
     reason: '理由',
     reasonHint: '受験者に表示され、監査ログに記録されます。',
     save: '決定を保存',

@@ -52,7 +52,7 @@ export const exchangeMessages = {
   exchangeFormula: "数式は受け付けられません。文字の場合は先頭にアポストロフィ（'）を付けてください。",
   exchangePartialCredit: 'ほかの解答への部分点は保存されません',
   exchangeFeedbackLost: 'フィードバックは保存されません。アセスメントでは受験者に表示されないためです',
-  exchangeGuidanceLost: '採点者・指導者・監督者向けの説明は保存されません',
+  exchangeGuidanceLost: '採点者・指導者・試験監督向けの説明は保存されません',
   exchangeTrueFalse: '正誤問題は2択の選択問題になります',
   exchangeMarkdownPlain: 'Markdownの書式はそのまま文字として保存されます',
   exchangeScriptLost: 'スクリプトとフォームは削除されます。問題には使えないためです',

@@ -16,11 +16,11 @@ export const landing = {
   features: {
     proctoring: {
       title: 'AI監督',
-      text: '顔・視線・音声・タブ切替・コピー貼り付けを検出し、監督者が確認します。',
+      text: '顔・視線・音声・タブ切替・コピー貼り付けを検出し、試験監督が確認します。',
     },
     essay: {
       title: 'AI記述採点',
-      text: '評価者がルーブリックで採点します。機械の提案は比較のためで、点数を決めることはありません。',
+      text: '評価者が採点基準に沿って採点します。機械の提案は比較のためで、点数を決めることはありません。',
     },
     analytics: {
       title: '予測分析',
@@ -28,7 +28,7 @@ export const landing = {
     },
     talent: {
       title: 'タレントマネジメント',
-      text: '受験者ごとのコンピテンシー別の点数を、配置や育成の判断材料にします。',
+      text: '受験者ごとのコンピテンシー別の得点を、配置や育成の判断材料にします。',
     },
   },
   stepsTitle: '3つのステップ',
@@ -43,7 +43,7 @@ export const landing = {
     },
     result: {
       title: '結果と分析',
-      text: '能力ごとの得点と機関向けの報告書。',
+      text: 'コンピテンシー別の得点と機関向けの報告書。',
     },
   },
   benefitsTitle: 'メリット',
@@ -54,11 +54,11 @@ export const landing = {
     },
     transparent: {
       title: '透明',
-      text: '検出結果には証拠と確信度が付きます。',
+      text: 'フラグには証拠と確信度が付きます。',
     },
     efficient: {
       title: '効率的',
-      text: '1人の監督者が多数の受験者を見守れます。',
+      text: '1人の試験監督が多数の受験者を見守れます。',
     },
     secure: {
       title: '安全',

@@ -83,7 +83,7 @@ export const marking = {
   keyPointNumber: '要点 {{number}}：',
   noKeyPoints: 'この採点基準には要点がありません。',
   coverage: '解答の中に機械が見つけた要点の割合',
-  found: '{{share}} 検出',
+  found: '{{share}} 一致',
   marking: '採点',
   overall: '全体',
   weight: '配点 {{weight}}%',
@@ -92,7 +92,7 @@ export const marking = {
   comment: 'コメント',
   commentFor: '{{criterion}}：コメント',
   generalComment: '総評',
-  commentReaders: '評価が解答を公開する場合、受験者はコメントを読めます。',
+  commentReaders: 'アセスメントが解答を公開する場合、受験者はコメントを読めます。',
   reason: '合意した点数の理由',
   total: '合計 {{total}} / {{max}}',
   keys: {

@@ -68,7 +68,7 @@ export const questionBank = {
     createdAt: '作成日時',
     updatedAt: '更新日時',
     version: '版',
-    assessmentCount: '使用中の評価',
+    assessmentCount: '使用中のアセスメント',
     validator: '検証者',
     validationDate: '検証日時',
     validationNotes: '検証メモ',
@@ -184,7 +184,8 @@ export const questionBank = {
     done: '問題を更新しました。',
     failed: '問題を更新できませんでした。もう一度お試しください。',
     error: '問題の更新中にエラーが発生しました。もう一度お試しください。',
-    approvedNotice: 'この問題は承認済みです。変更すると再び検証待ちになります。既存の評価は古い版を使い続けます。',
+    approvedNotice:
+      'この問題は承認済みです。変更すると再び検証待ちになります。既存のアセスメントは古い版を使い続けます。',
   },
   revision: {
     title: '{{name}} が修正を求めています',
@@ -199,7 +200,7 @@ export const questionBank = {
       selection: '本当にこの問題を削除しますか？',
     },
     done: '問題を削除しました。',
-    deactivated: '評価で使われているため、無効にしました。',
+    deactivated: 'アセスメントで使われているため、無効にしました。',
     failed: '問題を削除できませんでした。もう一度お試しください。',
     error: '問題の削除中にエラーが発生しました。もう一度お試しください。',
   },

@@ -126,7 +126,7 @@ export const results = {
     withdrawn: 'この証明書は現在有効ではありません',
     number: '番号 {{value}}',
     name: '氏名',
-    unit: '所属',
+    unit: '部署',
     assessment: 'アセスメント',
     score: '得点',
     completed: '完了',

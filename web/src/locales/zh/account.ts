@@ -10,7 +10,7 @@ export const account = {
   profile: {
     title: '个人资料',
     hint: '在“设置 → 账户”中修改姓名和密码。NIP、邮箱和角色由管理员修改。',
-    candidateHint: '姓名、NIP 和单位由账户管理员更改;请在“设置 → 账户”中申请。密码可以在那里自行修改。',
+    candidateHint: '姓名、NIP 和单位由账户管理员更改；请在“设置 → 账户”中申请。密码可以在那里自行修改。',
     open: '打开账户设置',
   },
   fields: {
@@ -28,13 +28,13 @@ export const account = {
   },
   profileRequest: {
     title: '个人信息',
-    text: '姓名、NIP 和单位会出现在证书上,由账户管理员更改。您可以在此申请。',
+    text: '姓名、NIP 和单位会出现在证书上，由账户管理员更改。您可以在此申请。',
     ask: '申请更改',
     reason: '理由',
     send: '提交申请',
     sent: '申请已提交',
     withdraw: '撤回申请',
-    because: '理由:{{reason}}',
+    because: '理由：{{reason}}',
     status: { pending: '等待处理', accepted: '已接受', refused: '已拒绝', withdrawn: '已撤回' },
   },
   password: {

@@ -14,7 +14,7 @@ export const assessments = {
     totalQuestions: '题数',
     minQuestions: '最少题数',
     duration: '时长（分钟）',
-    passingScore: '及格分',
+    passingScore: '合格分',
     maxAttempts: '最多尝试次数',
     startDate: '开始',
     endDate: '结束',
@@ -25,18 +25,18 @@ export const assessments = {
     requirements: '要求',
     creator: '创建者',
     aiProctoringEnabled: '人工智能监考',
-    essayGradingEnabled: '自动作文评分',
+    essayGradingEnabled: '论述题自动评分',
     showAnswers: '测评结束后显示答案和标准答案',
     missingAfterSeconds: '技术标记前的秒数',
-    missingHighAfterSeconds: '严重标记前的秒数',
+    missingHighAfterSeconds: '“高”级标记前的秒数',
     mediaPolicy: '媒体规则',
   },
   sections: {
     basic: '基本信息',
     content: '试题与参加者',
     adaptive: '自适应测试',
-    schedule: '日程与及格',
-    supervision: '监督',
+    schedule: '日程与合格分',
+    supervision: '监考',
     notes: '说明与要求',
   },
   types: {
@@ -61,15 +61,16 @@ export const assessments = {
     off: '关闭',
   },
   missingHint: '服务器在此时间内收不到必需的来源时，记录技术标记（低）。',
-  missingHighHint: '持续达到此时间时，记录严重标记。必须长于第一个时限。',
-  minQuestionsHint: '达到该题数之前,自适应测试不会自行结束,也无人能通过。未答满该题数的题按错误计算。留空:{{value}}。',
+  missingHighHint: '持续达到此时间时，记录“高”级标记。必须长于第一个时限。',
+  minQuestionsHint:
+    '达到该题数之前，自适应测试不会自行结束，也无人能合格。未答满该题数的题按错误计算。留空：{{value}}。',
   adaptive: {
     intro: '测试根据之前的答案选择下一题，结果足够确定时停止。默认值适合大多数测试。',
     confidence: {
       label: '判定的置信度',
-      hint: '判定通过与否需要多大把握：0.95 表示 95%。接近及格线时，测试会继续提问，直到确定或题目用尽。',
+      hint: '判定合格与否需要多大把握：0.95 表示 95%。接近合格分时，测试会继续提问，直到确定或试题用尽。',
     },
-    targetStandardError: { label: '目标标准误', hint: '能力测量的精度。越小越精确，题目也越多。0.3 相当于信度 0.91。' },
+    targetStandardError: { label: '目标标准误', hint: '能力测量的精度。越小越精确，试题也越多。0.3 相当于信度 0.91。' },
     estimator: {
       label: '能力估计方法',
       eap: { label: 'EAP（后验均值）', hint: '短测试中最稳定：也计入事先的预期。' },
@@ -87,8 +88,8 @@ export const assessments = {
       sd: { label: '预期能力离散度', hint: '参加者差异的大小；1 与参照人群相同。' },
     },
     weights: {
-      label: '为每项能力设置权重',
-      hint: '不设置时各能力提问同样多。权重是比例：2 的提问频率是 1 的两倍，0 排在最后。',
+      label: '为每项胜任力设置权重',
+      hint: '不设置时各项胜任力提问同样多。权重是比例：2 的提问频率是 1 的两倍，0 排在最后。',
     },
     simulation: {
       title: '模拟',
@@ -101,7 +102,7 @@ export const assessments = {
       standardError: '平均标准误',
       highestExposure: '单题最高曝光率',
       meanExposure: '平均曝光率',
-      undecided: '结束时仍过于接近及格线',
+      undecided: '结束时仍过于接近合格分',
     },
     acceptance: {
       label: '接受未估计参数的题库',
@@ -160,8 +161,8 @@ export const assessments = {
     remedy: '去处理',
     states: { ready: '就绪', warning: '需检查', blocked: '阻止' },
     checks: {
-      questions: '题目',
-      calibration: '题目校准',
+      questions: '试题',
+      calibration: '试题校准',
       competencies: '胜任力',
       candidates: '参加者',
       logins: '参加者登录',
@@ -175,11 +176,11 @@ export const assessments = {
     figures: {
       questions: '可出 {{linked}} 道题；至少需要 {{needed}} 道，最多 {{most}} 道。',
       calibration: '{{linked}} 道题中有 {{calibrated}} 道具有估计参数。',
-      competencies: '{{wanted}} 项胜任力中有 {{covered}} 项有题目。',
+      competencies: '{{wanted}} 项胜任力中有 {{covered}} 项有试题。',
       candidates: '参加者 {{candidates}} 名，其中 {{inactive}} 名已停用。',
       logins: '{{candidates}} 名参加者中有 {{never}} 名从未登录。',
       dates: '{{start}} 至 {{end}}。',
-      window: '开放 {{minutes}} 分钟；测试与时间照顾共需 {{needed}} 分钟。',
+      window: '开放 {{minutes}} 分钟；测试与延长时间共需 {{needed}} 分钟。',
       overlaps: '同一时间另有测评的：参加者 {{candidates}} 名，监考员 {{proctors}} 名。',
       proctors: '监考员 {{proctors}} 名，可监看 {{candidates}} 名参加者中的 {{capacity}} 名。',
       media: '要求 3 种媒体来源中的 {{asked}} 种；监考员 {{proctors}} 名。',
@@ -212,7 +213,7 @@ export const assessments = {
   createFailed: '创建测评失败，请重试。',
   linkFailed: '无法将试题添加到测评，请重试。',
   duplicates: {
-    title: '发现重复的测评',
+    title: '有重复的测评',
     text: '有 {{count}} 个测评的标题为“{{title}}”。请删除重复的测评。',
   },
   edit: {
@@ -253,7 +254,7 @@ export const assessments = {
     started: '已开始',
     active: '进行中',
     completed: '已完成',
-    flags: '发现',
+    flags: '标记',
     averageScore: '平均分',
     noRequirements: '无要求。',
   },
@@ -278,6 +279,6 @@ export const assessments = {
     add: '保存安排',
     saved: '已保存',
     remove: '删除 {{name}} 的安排',
-    extra: '+{{percent}} %，+{{minutes}} 分钟',
+    extra: '+{{percent}}%，+{{minutes}} 分钟',
   },
 }

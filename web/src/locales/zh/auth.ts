@@ -19,8 +19,8 @@ export const auth = {
     openIdHint: '请在新标签页中登录，然后回到这里。',
   },
   points: {
-    live: '监考员实时监督',
-    human: '每项发现均由人来判定',
+    live: '监考员实时监考',
+    human: '每项标记均由人来判定',
     private: '只共享您允许的内容',
   },
 }

@@ -5,18 +5,18 @@ export const itemAnalysis = {
   basis: {
     none: '尚无人在已完成的测试中作答此题。',
     answers:
-      '版本 {{version}}：普通测试 {{n}} 个答案，自适应测试 {{adaptive}} 个。自适应测试的答案仅用于参数、曝光率和时间。',
+      '版本 {{version}}：常规测试 {{n}} 个答案，自适应测试 {{adaptive}} 个。自适应测试的答案仅用于参数、曝光率和时间。',
     few: '少于 {{least}} 个答案时不作评判。',
   },
   facts: {
     facility: '易度',
-    itemRest: '题目与其余部分的相关',
+    itemRest: '试题与其余部分的相关',
     upperLower: '高低分组区分度',
     exposure: '曝光率',
   },
   hints: {
     facility: '平均得分率。',
-    itemRest: '与同一测试其他题目得分的相关。',
+    itemRest: '与同一测试其他试题得分的相关。',
     upperLower: '前 27% 的易度减去后 27% 的易度。',
     exposure: '提问此题的自适应测试所占比例。',
   },
@@ -47,14 +47,14 @@ export const itemAnalysis = {
   options: {
     title: '按能力的选择',
     severalSummary: '参加者可以选择多个选项，因此各项占比之和可能超过 100%。共 {{n}} 个答案。',
-    summary: '按其他题目得分将参加者分为三组；n = {{n}}。',
+    summary: '按其他试题得分将参加者分为三组；n = {{n}}。',
     option: '选项',
     key: '{{option}}（正确答案）',
     none: '未作答',
     third: '{{name}}（n = {{n}}）',
   },
   form: {
-    title: '题目参数',
+    title: '试题参数',
     hint: '自适应测试据此选题。Logistic 量尺（D = 1）。',
     a: 'a（区分度）',
     b: 'b（难度）',
@@ -84,16 +84,16 @@ export const itemAnalysis = {
     },
   },
   review: {
-    title: '值得检查的题目',
+    title: '值得检查的试题',
     hint: '由真实答案计算。',
     basis: '基于 {{tests}} 场已完成的测试。{{judged}} 道题有至少 {{least}} 个答案，可作评判。',
     filter: '原因',
-    question: '题目',
+    question: '试题',
     reasons: '原因',
     n: '答案数（n）',
     figure: '{{value}}（{{low}} 至 {{high}}；n = {{n}}）',
-    empty: '没有突出的题目。',
-    unjudged: '尚无题目有足够的答案。',
+    empty: '没有突出的试题。',
+    unjudged: '尚无试题有足够的答案。',
   },
   estimate: {
     open: '估计参数',
@@ -107,7 +107,7 @@ export const itemAnalysis = {
   refusals: {
     'too-few-answers': '{{questions}} 道题：少于 {{answers}} 个答案。',
     'too-one-sided': '{{questions}} 道题：几乎全对或几乎全错。',
-    'too-few-items': '{{questions}} 道题：测试至少需要 {{least}} 道可估计的题目。',
+    'too-few-items': '{{questions}} 道题：测试至少需要 {{least}} 道可估计的试题。',
     'no-discrimination': '{{questions}} 道题：无法区分参加者。',
     'out-of-range': '{{questions}} 道题：结果超出有意义的范围。',
     'not-converged': '{{questions}} 道题：计算未收敛。',

@@ -2,15 +2,15 @@ export const landing = {
   login: '登录',
   register: '注册',
   badge: '面向公务员',
-  headline: '有监督且公平的公务员能力测评',
-  lead: '自适应与常规机考、人工智能辅助的实时监考和作文评分。每个决定始终由人作出。',
+  headline: '有监考且公平的公务员胜任力测评',
+  lead: '自适应与常规机考、人工智能辅助的实时监考和论述题评分。每个决定始终由人作出。',
   enter: '进入系统',
   start: '开始测评',
   learn: '了解更多',
   contactAdmin: '联系管理员',
   access: {
     title: '通过管理员获取权限',
-    text: '请联系本单位管理员获取访问权限。如已有账户，请使用 NIP 和密码登录。',
+    text: '请联系本机构管理员获取访问权限。如已有账户，请使用 NIP 和密码登录。',
   },
   featuresTitle: '主要功能',
   features: {
@@ -19,7 +19,7 @@ export const landing = {
       text: '检测人脸、视线、声音、切换标签页和复制粘贴，由监考员复核。',
     },
     essay: {
-      title: '智能作文评分',
+      title: '智能论述题评分',
       text: '评分员按评分标准打分；机器建议仅供对比，从不决定分数。',
     },
     analytics: {
@@ -28,14 +28,14 @@ export const landing = {
     },
     talent: {
       title: '人才管理',
-      text: '每位参加者按能力的得分，供单位作任用与发展决定参考。',
+      text: '每位参加者按胜任力的得分，供机构作任用与发展决定参考。',
     },
   },
   stepsTitle: '三个步骤',
   steps: {
     register: {
       title: '注册',
-      text: '由管理员创建账户；单位开放时也可自助注册。',
+      text: '由管理员创建账户；机构开放时也可自助注册。',
     },
     test: {
       title: '参加测试',
@@ -43,7 +43,7 @@ export const landing = {
     },
     result: {
       title: '结果与分析',
-      text: '按能力给出分数，并为单位生成报告。',
+      text: '按胜任力给出得分，并为机构生成报告。',
     },
   },
   benefitsTitle: '优势',
@@ -54,7 +54,7 @@ export const landing = {
     },
     transparent: {
       title: '透明',
-      text: '每项发现都附有证据和置信度。',
+      text: '每项标记都附有证据和置信度。',
     },
     efficient: {
       title: '高效',
@@ -62,7 +62,7 @@ export const landing = {
     },
     secure: {
       title: '安全',
-      text: '数据保留在本单位服务器，所有更改均有记录。',
+      text: '数据保留在本机构服务器，所有更改均有记录。',
     },
     flexible: {
       title: '灵活',
@@ -75,7 +75,7 @@ export const landing = {
   },
   footer: {
     support: '支持',
-    noContact: '请联系本单位管理员。',
+    noContact: '请联系本机构管理员。',
     email: '电子邮箱',
     phone: '电话',
     address: '地址',

@@ -6,7 +6,7 @@ export const overview = {
   figures: {
     activeUsers: '活跃用户',
     activeSessions: '活动会话',
-    totalFlagsToday: '今日发现',
+    totalFlagsToday: '今日标记',
     successfulCompletions: '已完成测试',
     activeAssessments: '进行中的测评',
     completedAssessments: '已结束的测评',
@@ -46,7 +46,7 @@ export const overview = {
     settings: '设置',
     settingsText: '账户、语言、主题、通知和隐私。',
     monitoring: '打开实时监考',
-    monitoringText: '查看并收听参加者，复核发现。',
+    monitoringText: '查看并收听参加者，复核标记。',
   },
   noTasks: '此版本尚无适用于您角色的任务。',
   units: {
@@ -57,10 +57,10 @@ export const overview = {
   details: {
     nodesReady: '{{all}} 个节点中 {{ready}} 个就绪',
     spaceFree: '{{share}} 可用',
-    flagsRefused: '{{value}} 条发现被拒收',
-    flagsLost: '{{value}} 条被拒收的发现因文件夹已满而被删除',
-    flagsExpired: '{{value}} 条被拒收的发现在 30 天后被删除',
-    flagsNearlyFull: '存放被拒收发现的文件夹即将装满，最早的将被删除。',
+    flagsRefused: '{{value}} 条标记被拒收',
+    flagsLost: '{{value}} 条被拒收的标记因文件夹已满而被删除',
+    flagsExpired: '{{value}} 条被拒收的标记在 30 天后被删除',
+    flagsNearlyFull: '存放被拒收标记的文件夹即将装满，最早的将被删除。',
   },
   activity: {
     title: '活动',
@@ -68,8 +68,8 @@ export const overview = {
     lastDays: '最近 {{value}} 天',
     day: '日期',
     hour: '小时',
-    flags: '每日发现',
-    flagsSummary: '{{days}} 天内有 {{value}} 条发现。',
+    flags: '每日标记',
+    flagsSummary: '{{days}} 天内有 {{value}} 条标记。',
     sessions: '每日测试会话',
     sessionsSummary: '{{days}} 天内开始 {{started}} 次，完成 {{completed}} 次。',
     hours: '按小时统计的开始会话',
@@ -103,7 +103,7 @@ export const overview = {
     kinds: {
       database: '数据库',
       evidence: '证据',
-      pictures: '题目图片',
+      pictures: '试题图片',
       logos: '徽标',
       anchors: '审计锚点',
       outbox: '发件箱',

@@ -1,7 +1,7 @@
 export const participant = {
   welcome: '欢迎，{{name}}',
   available: '可参加的测评',
-  questions: '题目数量',
+  questions: '题数',
   duration: '时长',
   start: '开始',
   end: '结束',
@@ -14,7 +14,7 @@ export const participant = {
   allDone: '所有测评均已完成，不能重做。',
   none: '暂无可参加的测评。',
   noneHint: '主办方为您登记后，测评会显示在这里。',
-  proctored: '实时监督',
+  proctored: '实时监考',
   upcoming: '即将开始的测评',
   startsIn: '{{clock}} 后开始',
   startsInDays: '{{days}} 天 {{clock}} 后开始',

@@ -9,7 +9,7 @@ export const registration = {
   phone: '电话号码',
   nip: 'NIP',
   nipHint: '18 位数字',
-  organization: '单位',
+  organization: '机构',
   position: '职务',
   birthDate: '出生日期',
   password: '密码',
