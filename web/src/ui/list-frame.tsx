@@ -5,6 +5,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type ListState } from '../lib/list-state.ts'
+import type { FilterChoices } from '../lib/rules/list-view.ts'
+import type { NamedColumn } from './list-view/columns-dialog.tsx'
+import { LostFilters } from './list-view/lost-filters.tsx'
+import { useStandardFilter } from './list-view/use-standard-filter.ts'
+import { ViewBar } from './list-view/view-bar.tsx'
 import { PageLinks } from './page-links.tsx'
 import { QueryStatus } from './query-status.tsx'
 
@@ -15,14 +20,31 @@ export interface ListFrameProps<T> {
   searchLabel?: string
   emptyText: string
   filters?: ReactNode
+  /** What the filters can be set to; what is set to anything else is said. */
+  choices?: FilterChoices
+  /** The columns that the person may choose from. */
+  columns?: readonly NamedColumn[] | undefined
   actions?: ReactNode
   children: (items: T[]) => ReactNode
 }
 
+const NO_CHOICES: FilterChoices = {}
+
 /** What every list has around its table: search, filters, its actions, loading, failure, emptiness and pages. */
-export function ListFrame<T>({ list, result, searchLabel, emptyText, filters, actions, children }: ListFrameProps<T>) {
+export function ListFrame<T>({
+  list,
+  result,
+  searchLabel,
+  emptyText,
+  filters,
+  choices = NO_CHOICES,
+  columns,
+  actions,
+  children,
+}: ListFrameProps<T>) {
   const { t } = useTranslation('actions')
   const { data } = result
+  useStandardFilter(list)
   return (
     <Paper withBorder p={{ base: 'sm', sm: 'lg' }}>
       <Group justify="space-between" align="flex-end" gap="sm" mb="md">
@@ -42,6 +64,8 @@ export function ListFrame<T>({ list, result, searchLabel, emptyText, filters, ac
         </Group>
         <Group gap="sm">{actions}</Group>
       </Group>
+      <ViewBar list={list} columns={columns} />
+      <LostFilters list={list} choices={choices} />
       <QueryStatus result={result} />
       {data && data.items.length > 0 ? children(data.items) : null}
       {data && data.items.length === 0 ? (

@@ -9,8 +9,9 @@ import {
 } from '@pengawas/shared/questions'
 import { IconFilter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { FilterChoices } from '../../lib/rules/list-view.ts'
 
-export const QUESTION_FILTERS = [
+const QUESTION_FILTERS = [
   'type',
   'difficulty',
   'competencyCategory',
@@ -31,6 +32,15 @@ function useFilterOptions(): Readonly<Record<QuestionFilter, { value: string; la
     bloomLevel: BLOOM_LEVELS.map((value) => ({ value, label: t(`bloomLevels.${value}`) })),
     validationStatus: VALIDATION_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
   }
+}
+
+/** What these filters can be set to. */
+export function useQuestionChoices(names: readonly QuestionFilter[] = QUESTION_FILTERS): FilterChoices {
+  const { t } = useTranslation('questionBank')
+  const options = useFilterOptions()
+  return Object.fromEntries(
+    names.map((name) => [name, { label: t(`fields.${name}`), values: options[name].map(({ value }) => value) }]),
+  )
 }
 
 interface QuestionFiltersProps {

@@ -23,7 +23,7 @@ export function AssessmentResultsPage() {
   const { t, i18n } = useTranslation('assessmentResults')
   const { assessmentId = '' } = useParams()
   const user = useUser()
-  const list = useListState([], 'percentageScore', 'desc')
+  const list = useListState('results', 'percentageScore', 'desc')
   const result = useResults(assessmentId, list.query)
   const summary = result.data?.summary
   const columns = useResultColumns(assessmentId, summary?.assessmentType === 'cat')

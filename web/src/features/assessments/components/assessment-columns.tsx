@@ -60,6 +60,11 @@ export function useAssessmentColumns(
       cell: ({ questionCount }) => questionCount,
     }),
     column<ManagedAssessment>({
+      id: 'creator',
+      header: t('assessments:fields.creator'),
+      cell: ({ creatorName }) => creatorName ?? '–',
+    }),
+    column<ManagedAssessment>({
       id: 'actions',
       header: t('actions:actionsColumn'),
       cell: (assessment) => <AssessmentActions assessment={assessment} onOpen={onOpen} />,

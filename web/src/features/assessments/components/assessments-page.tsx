@@ -18,7 +18,7 @@ import { TemplatesDialog } from './templates-dialog.tsx'
 /** Assessments in a table, newest first, drafts and archived ones where they are asked for; drafts also above it, each to be gone on with. */
 export function AssessmentsPage() {
   const { t } = useTranslation('assessments')
-  const list = useListState(['status'], 'startDate', 'desc')
+  const list = useListState('assessments', 'startDate', 'desc')
   const result = useAssessments(list.query)
   const { isCreating, dialog, assessmentId, templateId, create, open, openTemplate, useTemplate, close } =
     useOpenDialog()
@@ -33,6 +33,7 @@ export function AssessmentsPage() {
           result={result}
           searchLabel={t('search')}
           emptyText={t('empty')}
+          choices={{ status: { label: t('fields.status'), values: LISTED_STATES } }}
           filters={
             <Select
               aria-label={t('fields.status')}

@@ -14,8 +14,9 @@ import { ChainCheck } from './chain-check.tsx'
 /** All actions for people who may read the whole audit log; their own actions for everyone else. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
+  const topics: Record<string, string> = t('topics', { returnObjects: true })
   const readsAll = mayDo(useUser(), 'audit:read')
-  const list = useListState(['action', 'subjectId', 'actorId', 'from', 'to'], 'sequence')
+  const list = useListState('audit', 'sequence')
   const result = useAuditLog(list.query)
   const columns = useAuditColumns((filter, id) => list.setFilter(filter, id))
   return (
@@ -27,6 +28,7 @@ export function AuditPage() {
           list={list}
           result={result}
           emptyText={t('empty')}
+          choices={{ action: { label: t('fields.action'), values: Object.keys(topics).map((topic) => `${topic}.`) } }}
           filters={<Filters list={list} first={result.data?.items[0]} />}
           caption={t('caption')}
           columns={columns}

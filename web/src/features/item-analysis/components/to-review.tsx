@@ -6,6 +6,7 @@ import { useQuestionDialog } from '../../../lib/question-dialog.ts'
 import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 import { column, DataTable } from '../../../ui/data-table.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
+import { useArranged } from '../../../ui/list-view/use-arranged.ts'
 import { useToReview } from '../api/item-analysis.ts'
 import { formatSigned } from '../rules/signed.ts'
 import { EstimateButton } from './estimate-button.tsx'
@@ -15,9 +16,10 @@ type Item = ToReviewPage['items'][number]
 /** Questions whose answers raise doubts, with the reasons, and the button that estimates parameters again. */
 export function ToReview() {
   const { t, i18n } = useTranslation('itemAnalysis')
-  const list = useListState(['reason'], 'reasons')
+  const list = useListState('review', 'reasons')
   const result = useToReview(list.query)
   const columns = useColumns()
+  const arranged = useArranged(list, columns)
   const count = (value: number): string => formatCount(value, i18n.language)
   return (
     <section aria-labelledby="to-review">
@@ -36,6 +38,8 @@ export function ToReview() {
       <ListFrame
         list={list}
         result={result}
+        columns={columns}
+        choices={{ reason: { label: t('review.filter'), values: REVIEW_REASONS } }}
         emptyText={t(result.data?.judged === 0 ? 'review.unjudged' : 'review.empty')}
         filters={
           <Select
@@ -52,7 +56,7 @@ export function ToReview() {
         {(items) => (
           <DataTable
             caption={t('review.title')}
-            columns={columns}
+            columns={arranged}
             items={items}
             list={list}
             rowId={({ questionId }) => questionId}

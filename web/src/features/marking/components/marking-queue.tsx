@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from '@mantine/core'
 import { MARKING_STATUSES } from '@pengawas/shared/contracts/marking'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { FilterChoices } from '../../../lib/rules/list-view.ts'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { overviewQuery } from '../api/marking.ts'
 import { useQueue, type Queue } from '../hooks/use-queue.ts'
@@ -13,11 +14,13 @@ export function MarkingQueue() {
   const queue = useQueue()
   const { list, result, turn } = queue
   const columns = useQueueColumns()
+  const choices = useChoices(list.filter('assessmentId'))
   return (
     <ListTable
       list={list}
       result={result}
       searchLabel={t('search')}
+      choices={choices}
       emptyText={t(turn === 'mine' ? 'emptyMine' : 'empty')}
       filters={<Filters queue={queue} />}
       caption={t('caption')}
@@ -25,6 +28,21 @@ export function MarkingQueue() {
       rowId={({ id }) => id}
     />
   )
+}
+
+/** The assessments of the queue, and the questions of the one that is chosen. */
+function useChoices(assessmentId: string | null): FilterChoices {
+  const { t } = useTranslation('marking')
+  const { data: overview } = useQuery(overviewQuery)
+  const chosen = overview?.find((assessment) => assessment.assessmentId === assessmentId)
+  return {
+    assessmentId: { label: t('filters.assessment'), values: overview?.map((assessment) => assessment.assessmentId) },
+    questionId: {
+      label: t('filters.question'),
+      values: overview === undefined ? undefined : (chosen?.questions ?? []).map(({ questionId }) => questionId),
+    },
+    status: { label: t('filters.status'), values: MARKING_STATUSES },
+  }
 }
 
 function Filters({ queue: { list, turn, setTurn } }: { queue: Queue }) {

@@ -11,7 +11,7 @@ export interface Queue {
 
 /** The queue as the address describes it; without a word on it, only what the reader can do something about. */
 export function useQueue(): Queue {
-  const list = useListState(['assessmentId', 'questionId', 'status', 'turn'], 'submittedAt')
+  const list = useListState('essays', 'submittedAt')
   const turn = list.filter('turn') === 'all' ? 'all' : 'mine'
   const query = new URLSearchParams(list.query)
   query.set('turn', turn)

@@ -1,6 +1,7 @@
 import { Badge, Checkbox, Text } from '@mantine/core'
 import type { CreatedPerson, Person } from '@pengawas/shared/contracts/people'
 import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import type { Kind } from '../api/people.ts'
 import { PersonActions } from './person-actions.tsx'
@@ -19,7 +20,7 @@ export interface PersonHandlers {
 }
 
 export function usePeopleColumns(kind: Kind, handlers: PersonHandlers, choice: Choice): Column<Person>[] {
-  const { t } = useTranslation(['people', 'common', 'actions'])
+  const { t, i18n } = useTranslation(['people', 'common', 'actions'])
   const role = column<Person>({
     id: 'role',
     header: t('people:fields.role'),
@@ -79,6 +80,22 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers, choice: C
         </Badge>
       ),
     }),
+    column<Person>({
+      id: 'lastLogin',
+      header: t('people:fields.lastLogin'),
+      sortable: true,
+      cell: ({ lastLogin }) => (lastLogin === null ? '–' : formatInstant(lastLogin, i18n.language)),
+    }),
+    column<Person>({
+      id: 'createdAt',
+      header: t('people:fields.createdAt'),
+      sortable: true,
+      cell: ({ createdAt }) => formatInstant(createdAt, i18n.language),
+    }),
+    ...(['organization', 'position'] as const).map((id) =>
+      column<Person>({ id, header: t(`people:fields.${id}`), cell: (person) => person[id] ?? '–' }),
+    ),
+    column<Person>({ id: 'phone', header: t('people:fields.phone'), cell: ({ phone }) => <bdi>{phone ?? '–'}</bdi> }),
     column<Person>({
       id: 'actions',
       header: t('actions:actionsColumn'),

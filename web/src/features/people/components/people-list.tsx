@@ -1,5 +1,6 @@
 import { Button, Container, Menu, Select } from '@mantine/core'
 import type { CreatedPerson, Person } from '@pengawas/shared/contracts/people'
+import { ROLES } from '@pengawas/shared/roles'
 import { UNITS } from '@pengawas/shared/units'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
@@ -29,10 +30,12 @@ interface PeopleListProps {
   extraFilter?: (list: ListState) => ReactNode
 }
 
+const STATUSES = ['true', 'false'] as const
+
 /** The table of users or of participants, with everything that can be done to them. */
 export function PeopleList({ kind, extraFilter }: PeopleListProps) {
   const { t } = useTranslation(['people', 'actions'])
-  const list = useListState(['role', 'unit', 'isActive'], 'createdAt', 'desc')
+  const list = useListState(kind, 'createdAt', 'desc')
   const result = usePeople(kind, list.query)
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
@@ -62,6 +65,11 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
         result={result}
         searchLabel={t(`people:${kind}.search`)}
         emptyText={t(`people:${kind}.empty`)}
+        choices={{
+          role: { label: t('people:fields.role'), values: ROLES },
+          unit: { label: t('people:fields.unit'), values: UNITS },
+          isActive: { label: t('people:fields.status'), values: STATUSES },
+        }}
         filters={
           <>
             {extraFilter?.(list)}
@@ -80,10 +88,10 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
               placeholder={t('people:filters.status')}
               clearable
               w={150}
-              data={[
-                { value: 'true', label: t('people:active') },
-                { value: 'false', label: t('people:inactive') },
-              ]}
+              data={STATUSES.map((value) => ({
+                value,
+                label: t(value === 'true' ? 'people:active' : 'people:inactive'),
+              }))}
               value={list.filter('isActive')}
               onChange={(value) => list.setFilter('isActive', value)}
             />

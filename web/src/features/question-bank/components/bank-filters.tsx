@@ -2,8 +2,9 @@ import { Chip, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '../../../lib/list-state.ts'
+import type { FilterChoices } from '../../../lib/rules/list-view.ts'
 import { tagsQuery, themesQuery } from '../../../lib/questions.ts'
-import { QuestionFilters } from '../../../ui/question/question-filters.tsx'
+import { QuestionFilters, useQuestionChoices } from '../../../ui/question/question-filters.tsx'
 
 const ORDERS = {
   theme: ['theme', 'asc'],
@@ -40,6 +41,18 @@ export function BankFilters({ list, hasOrder }: BankFiltersProps) {
       </Chip>
     </>
   )
+}
+
+/** What the filters can be set to; themes and tags as the bank has them now. */
+export function useBankChoices(): FilterChoices {
+  const { t } = useTranslation('questionBank')
+  const { data: themes } = useQuery(themesQuery())
+  const { data: tags } = useQuery(tagsQuery)
+  return {
+    ...useQuestionChoices(),
+    theme: { label: t('fields.theme'), values: themes?.map(({ theme }) => theme) },
+    tag: { label: t('fields.tags'), values: tags?.map(({ tag }) => tag) },
+  }
 }
 
 function ThemeSelect({ list }: { list: ListState }) {

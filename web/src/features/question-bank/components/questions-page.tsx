@@ -10,8 +10,8 @@ import { themesQuery, useQuestions } from '../../../lib/questions.ts'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
-import { QUESTION_FILTERS } from '../../../ui/question/question-filters.tsx'
-import { BankFilters } from './bank-filters.tsx'
+import { useArranged } from '../../../ui/list-view/use-arranged.ts'
+import { BankFilters, useBankChoices } from './bank-filters.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { useQuestionColumns } from './question-columns.tsx'
 import { QuestionGroups } from './question-groups.tsx'
@@ -25,7 +25,7 @@ interface QuestionsPageProps {
 export function QuestionsPage({ tools }: QuestionsPageProps) {
   const { t } = useTranslation('questionBank')
   const user = useUser()
-  const list = useListState(['theme', 'tag', 'isActive', ...QUESTION_FILTERS], 'createdAt', 'desc')
+  const list = useListState('questions', 'createdAt', 'desc')
   const result = useQuestions(list.query)
   const [look, setLook] = useLocalStorage<'cards' | 'table'>({
     key: 'question_bank_view',
@@ -33,6 +33,9 @@ export function QuestionsPage({ tools }: QuestionsPageProps) {
     getInitialValueInEffect: false,
   })
   const [isCreating, creating] = useDisclosure(false)
+  const columns = useQuestionColumns()
+  const arranged = useArranged(list, columns)
+  const choices = useBankChoices()
   const mayWrite = mayDo(user, 'question:write')
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
@@ -44,6 +47,8 @@ export function QuestionsPage({ tools }: QuestionsPageProps) {
           list={list}
           result={result}
           searchLabel={t('search')}
+          choices={choices}
+          columns={look === 'table' ? columns : undefined}
           emptyText={t('empty')}
           filters={<BankFilters list={list} hasOrder={look === 'cards'} />}
           actions={
@@ -61,7 +66,14 @@ export function QuestionsPage({ tools }: QuestionsPageProps) {
             look === 'cards' ? (
               <Cards list={list} questions={questions} isStale={result.isPlaceholderData} />
             ) : (
-              <QuestionTable list={list} questions={questions} isStale={result.isPlaceholderData} />
+              <DataTable
+                caption={t('caption')}
+                columns={arranged}
+                items={questions}
+                list={list}
+                rowId={({ id }) => id}
+                isStale={result.isPlaceholderData}
+              />
             )
           }
         </ListFrame>
@@ -82,21 +94,6 @@ function Cards({ list, questions, isStale }: ListedProps) {
   const isByTheme = list.sort === 'theme' || (list.sort === 'createdAt' && list.order === 'desc')
   const { data: counts = [] } = useQuery({ ...themesQuery(list.exportQuery), enabled: isByTheme })
   return <QuestionGroups questions={questions} counts={isByTheme ? counts : null} isStale={isStale} />
-}
-
-function QuestionTable({ list, questions, isStale }: ListedProps) {
-  const { t } = useTranslation('questionBank')
-  const columns = useQuestionColumns()
-  return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      items={questions}
-      list={list}
-      rowId={({ id }) => id}
-      isStale={isStale}
-    />
-  )
 }
 
 function LookSwitch({ look, onChange }: { look: 'cards' | 'table'; onChange: (look: 'cards' | 'table') => void }) {

@@ -7,7 +7,7 @@ import { useQuestions } from '../../../lib/questions.ts'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
 import { QuestionCards } from '../../../ui/question/question-cards.tsx'
-import { QuestionFilters, type QuestionFilter } from '../../../ui/question/question-filters.tsx'
+import { QuestionFilters, type QuestionFilter, useQuestionChoices } from '../../../ui/question/question-filters.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { ViewActions } from './view-actions.tsx'
 
@@ -22,7 +22,8 @@ const FILTERS = [
 /** Questions that were decided on: by whom and when, and why where they were rejected. */
 export function DecidedPage({ status }: { status: 'approved' | 'rejected' }) {
   const { t } = useTranslation('validation')
-  const list = useListState(FILTERS, 'updatedAt', 'desc')
+  const list = useListState('decided', 'updatedAt', 'desc')
+  const choices = useQuestionChoices(FILTERS)
   const result = useQuestions(`validationStatus=${status}&${list.query}`)
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
@@ -32,6 +33,7 @@ export function DecidedPage({ status }: { status: 'approved' | 'rejected' }) {
           list={list}
           result={result}
           searchLabel={t('search')}
+          choices={choices}
           emptyText={t(`empty.${status}`)}
           filters={<QuestionFilters names={FILTERS} value={list.filter} onChange={list.setFilter} />}
         >

@@ -6,7 +6,7 @@ import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
 import { ListFrame } from '../../../ui/list-frame.tsx'
 import { QuestionCards } from '../../../ui/question/question-cards.tsx'
-import { QuestionFilters, type QuestionFilter } from '../../../ui/question/question-filters.tsx'
+import { QuestionFilters, type QuestionFilter, useQuestionChoices } from '../../../ui/question/question-filters.tsx'
 import { useTasks } from '../api/validation.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -32,7 +32,8 @@ const SORT_NAMES = Object.keys(SORTS) as (keyof typeof SORTS)[]
 /** The work of a validator: what waits for a decision, the newest first. */
 export function TasksPage() {
   const { t } = useTranslation('validation')
-  const list = useListState(['status', 'mine', 'overdue', ...FILTERS], 'createdAt', 'desc')
+  const list = useListState('tasks', 'createdAt', 'desc')
+  const choices = useQuestionChoices(FILTERS)
   const result = useTasks(list.filter('status') === null ? `status=pending&${list.query}` : list.query)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<{ dialog: TaskDialog; task: ValidationTask } | null>(null)
@@ -49,6 +50,7 @@ export function TasksPage() {
           list={list}
           result={result}
           searchLabel={t('search')}
+          choices={choices}
           emptyText={t('empty.pending')}
           filters={<TaskFilters list={list} />}
         >
