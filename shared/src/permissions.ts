@@ -36,6 +36,8 @@ export const PERMISSIONS = {
   'flag:review': ['super-admin', 'proktor'],
   'flag:evidence': ['super-admin', 'proktor', 'auditor'],
   'wall:watch': ['super-admin', 'proktor'],
+  /** Who watched whom. Proctors see only how long their candidates were not looked at. */
+  'eyes-on:read': ['super-admin', 'administrator', 'auditor'],
   'user:manage': ['super-admin'],
   /** An administrator manages the participants whom they created. */
   'participant:manage': ['super-admin', 'administrator'],

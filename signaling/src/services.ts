@@ -71,6 +71,10 @@ export interface SignalingServices {
     /** Whether a candidate whom the actor watches is placed on this node. */
     watchesOn(actor: SocketActor, nodeId: string): Promise<boolean>
   }
+  eyesOn: {
+    /** Writes down whose picture each of these people has on their walls now, and who of those is in focus. */
+    note(looks: readonly { userId: string; visible: readonly string[]; focused: readonly string[] }[]): Promise<void>
+  }
   flags: {
     raise(
       incoming: { testSessionId: string; flag: DetectedFlag; evidence: Uint8Array | null },

@@ -19,6 +19,7 @@ import { openAccountNamespace } from './namespaces/account.ts'
 import { openCandidateNamespace } from './namespaces/candidate.ts'
 import { openMediaNamespace } from './namespaces/media.ts'
 import { openProctorNamespace } from './namespaces/proctor.ts'
+import { startEyesOn } from './nodes/eyes-on.ts'
 import { createNodeRegistry, type NodeRegistry } from './nodes/node-registry.ts'
 import { createNodeWatch } from './nodes/node-watch.ts'
 import { createViewerWatch } from './nodes/viewer-watch.ts'
@@ -76,6 +77,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   parts.watch.start()
   parts.pageWatch.start()
   viewers.start()
+  startEyesOn({ nodes, proctor, eyesOn: services.eyesOn, background, log })
   const sweep = (): Promise<void> => sweepPresence(io, services, log)
   background.after(PAGES_RETURN_MS, 'look for pages that did not come back', sweep)
   background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', sweep)

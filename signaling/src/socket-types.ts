@@ -10,6 +10,8 @@ export interface HubSocketData {
   actor?: SocketActor
   testSessionId?: string
   viewerId?: string
+  /** The candidate in focus on this wall, as its page says. */
+  focusId?: string
   /** Whether this wall counts among those that its account may have open; absent until it was counted. */
   isAdmitted?: boolean
   nodeId?: string

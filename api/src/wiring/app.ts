@@ -61,6 +61,7 @@ import { liveStateRoutes } from '../sessions/live-states/live-states.routes.ts'
 import { runRoutes } from '../sessions/running/run.routes.ts'
 import { startingRoutes } from '../sessions/starting/starting.routes.ts'
 import { commandRoutes } from '../supervision/commands/commands.routes.ts'
+import { eyesOnRoutes } from '../supervision/eyes-on/eyes-on.routes.ts'
 import { flagRoutes } from '../supervision/flags/flags.routes.ts'
 import { incidentRoutes } from '../supervision/incidents/incidents.routes.ts'
 import { noteRoutes } from '../supervision/notes/notes.routes.ts'
@@ -235,6 +236,7 @@ function outcomeRoutes({ grading, supervision, linkOrigin }: AppDeps): Router[] 
     issuerRoutes(grading.issuer),
     flagRoutes(supervision.flags),
     proctoringRoutes(supervision.wall),
+    eyesOnRoutes(supervision.eyesOn),
     markingRoutes(grading.marking.calls),
   ]
 }

@@ -102,6 +102,7 @@ async function openHub(config: HubConfig, log: Logger, closer: Closer): Promise<
       identity: socketIdentity(floors.identity, cookies),
       liveStates: floors.sessions.liveStates,
       proctoring: floors.supervision.wall,
+      eyesOn: floors.supervision.eyesOn,
       flags,
       iceServers: (userId) => turnServers(config.turn, userId, base.now()),
     },

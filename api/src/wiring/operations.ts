@@ -17,6 +17,7 @@ import { usageOperations } from '../insight/usage/usage.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
 import { ownQuestionsOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
+import { eyesOnOperations } from '../supervision/eyes-on/eyes-on.operations.ts'
 import { flagOperations, notedFlagOperations } from '../supervision/flags/flags.operations.ts'
 import { incidentOperations } from '../supervision/incidents/incidents.operations.ts'
 import { noteOperations, candidateNoteOperations } from '../supervision/notes/notes.operations.ts'
@@ -43,7 +44,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...incidentOperations,
   ],
   Results: [...testResultOperations, ...issuerOperations],
-  Proctoring: [...wallOperations, ...flagOperations],
+  Proctoring: [...wallOperations, ...eyesOnOperations, ...flagOperations],
   'Essay marking': markingOperations,
   Notifications: notificationOperations,
   System: [...systemOperations, ...usageOperations],

@@ -91,8 +91,13 @@ export class ViewerRegistry {
     this.#viewers.delete(viewerId)
   }
 
-  list(): { viewerId: string; userId: string; watching: string[] }[] {
-    return [...this.#viewers.values()].map(({ viewerId, userId, watching }) => ({ viewerId, userId, watching }))
+  list(): { viewerId: string; userId: string; watching: string[]; seeing: string[] }[] {
+    return [...this.#viewers.values()].map(({ viewerId, userId, watching, seeing }) => ({
+      viewerId,
+      userId,
+      watching,
+      seeing,
+    }))
   }
 
   /** Stopping one that is not there is no error either. */

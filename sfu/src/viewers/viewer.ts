@@ -65,6 +65,16 @@ export class Viewer {
     return [...new Set(held.map(({ testSessionId }) => testSessionId))]
   }
 
+  /** Those of them whose picture is on its way to this page, over a transport that is connected. */
+  get seeing(): string[] {
+    const connected = [...this.#receivers.values()].filter(({ transport }) => transport.connection === 'connected')
+    const held = connected.flatMap(({ consumers }) => [...consumers.values()])
+    const running = held.filter(
+      ({ consumer }) => consumer.kind === 'video' && !consumer.paused && !consumer.producerPaused,
+    )
+    return [...new Set(running.map(({ testSessionId }) => testSessionId))]
+  }
+
   get consumerCount(): number {
     return [...this.#receivers.values()].reduce((sum, { consumers }) => sum + consumers.size, 0)
   }

@@ -154,6 +154,8 @@ export const wallCandidateSchema = z.object({
   progress: progressSchema,
   termination: heldTerminationSchema.nullable().default(null),
   recentCredit: recentCreditSchema.nullable().default(null),
+  /** When a member of staff last had the candidate's picture on a wall; null before the first. */
+  seenAt: instantSchema.nullable().default(null),
 })
 export type WallCandidate = z.infer<typeof wallCandidateSchema>
 

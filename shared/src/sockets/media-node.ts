@@ -134,7 +134,17 @@ export const nodeRequests = {
   listViewers: request(
     'viewer:list',
     nothing,
-    z.object({ viewers: z.array(z.object({ ...viewerRef, userId: idSchema, watching: z.array(idSchema) })) }),
+    z.object({
+      viewers: z.array(
+        z.object({
+          ...viewerRef,
+          userId: idSchema,
+          watching: z.array(idSchema),
+          /** Of those, whose picture is being sent. Nodes of an earlier version do not say. */
+          seeing: z.array(idSchema).default([]),
+        }),
+      ),
+    }),
   ),
   /** Closes what the viewer receives of these candidates. */
   stopWatching: request(

@@ -71,6 +71,8 @@ export const proctorRequests = {
     }),
     nothing,
   ),
+  /** Who is in focus on this page; null: nobody. */
+  setFocus: request('wall:focus', z.object({ testSessionId: idSchema.nullable() }), nothing),
   closeConsumer: request(
     'media:close-consumer',
     z.object({ nodeId: placementSchema.shape.nodeId, consumerId: consumerIdSchema }),

@@ -59,7 +59,13 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       return
     }
     const admitted = admissions.run(actor.userId, () => admit(namespace, socket, actor.userId, viewerId))
-    const context: ProctorContext = { actor, viewerId, services, nodes }
+    const context: ProctorContext = {
+      ...{ actor, viewerId, services, nodes },
+      focus(testSessionId) {
+        if (testSessionId === null) delete socket.data.focusId
+        else socket.data.focusId = testSessionId
+      },
+    }
 
     async function isLoginOver(): Promise<boolean> {
       if (actor === undefined) return true

@@ -173,12 +173,12 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 37,
-    administrator: 96,
-    'super-admin': 191,
+    administrator: 97,
+    'super-admin': 192,
     penilai: 73,
     validator: 57,
     proktor: 50,
-    auditor: 39,
+    auditor: 40,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -243,6 +243,8 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   },
   'post /test-sessions/{id}/warning': command('warning'),
   'post /test-sessions/{id}/note': command('note'),
+  'get /test-sessions/{id}/eyes-on': async (world) =>
+    as('auditor', `/test-sessions/${(await newRun(world)).session.id}/eyes-on`),
   'get /test-sessions/{id}/notes': async (world) =>
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/notes`),
   'post /test-sessions/{id}/clock-credits': async (world) =>

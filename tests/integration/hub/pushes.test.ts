@@ -73,6 +73,7 @@ const services: SignalingOptions['services'] = {
     watchable: (_userId, ids) => Promise.resolve(new Set(ids)),
     watchesOn: () => Promise.resolve(true),
   },
+  eyesOn: { note: () => Promise.resolve() },
   flags: { raise: () => Promise.resolve() },
   iceServers: () => [],
 }

@@ -24,6 +24,8 @@ export interface LiveStateRow {
   leftStoppedMs: number | null
   /** Until then an absence of media does not count: part of our own system was down. */
   excusedUntil: Date | null
+  /** When a member of staff last had the candidate's picture on a wall. */
+  seenAt: Date | null
   updatedAt: Date
 }
 
@@ -43,6 +45,7 @@ export const liveStateEntity = new EntitySchema<LiveStateRow>({
     leftAt: { ...instantColumn, nullable: true },
     leftStoppedMs: { type: 'integer', nullable: true },
     excusedUntil: { ...instantColumn, nullable: true },
+    seenAt: { ...instantColumn, nullable: true },
     updatedAt: instantColumn,
   },
 })

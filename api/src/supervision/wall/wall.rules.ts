@@ -42,6 +42,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     progress: facts.progress,
     termination: facts.termination,
     recentCredit: facts.recentCredit,
+    seenAt: state?.seenAt?.toISOString() ?? null,
   }
 }
 

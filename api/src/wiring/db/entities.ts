@@ -47,6 +47,7 @@ import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.en
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
 import { flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
+import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
 
 export const entities: EntitySchema[] = [
@@ -81,6 +82,7 @@ export const entities: EntitySchema[] = [
   heldTerminationEntity,
   heartbeatEntity,
   clientSignalEntity,
+  eyesOnEntity,
   certificateCounterEntity,
   issuerEntity,
   testResultEntity,

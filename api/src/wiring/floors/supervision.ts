@@ -1,6 +1,7 @@
 import type { HandInAgain, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
 import { createTerminationsService } from '../../supervision/commands/terminations.service.ts'
+import { createEyesOnService } from '../../supervision/eyes-on/eyes-on.service.ts'
 import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import { notifyOfCredits } from '../../supervision/incidents/credit-notices.ts'
@@ -48,6 +49,7 @@ export function openSupervision(
   return {
     flags,
     wall: createWallService(base),
+    eyesOn: createEyesOnService(base),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
     terminations: createTerminationsService({ ...base, finisher }),

@@ -4,6 +4,7 @@ import { relay } from '../../binding/relay.ts'
 import { consume } from './consume.ts'
 import { openTransport } from './open-transport.ts'
 import { nodeOfWatched, nodeWatchedOn, type ProctorContext } from './proctor-context.ts'
+import { setFocus } from './set-focus.ts'
 
 /** The hub names the viewer; the node checks that what the page names belongs to that viewer. */
 const asViewer = <P extends { nodeId: string }>({ nodeId: _nodeId, ...payload }: P, { viewerId }: ProctorContext) => ({
@@ -17,6 +18,7 @@ const namedNode = (_context: ProctorContext, { nodeId }: { nodeId: string }) => 
 export const proctorHandlers = [
   openTransport,
   consume,
+  setFocus,
   relay(proctorRequests.connectTransport, nodeRequests.connectViewerTransport, nodeWatchedOn, asViewer),
   relay(proctorRequests.restartIce, nodeRequests.restartViewerIce, nodeWatchedOn, asViewer),
   /** Pauses, resumes, or changes the layer. */

@@ -11,6 +11,8 @@ export interface ProctorContext {
   viewerId: string
   services: SignalingServices
   nodes: NodeRegistry
+  /** Notes who is in focus on the page; null: nobody. */
+  focus(testSessionId: string | null): void
 }
 
 /** The node that the proctor names. Throws `media-unavailable` where they watch no candidate on it, and so need no transport. */

@@ -42,6 +42,8 @@ export const wall = {
     audioUnknown: 'مستوى الصوت غير معروف',
     noFace: 'لا يوجد وجه',
     faces: 'الوجوه: {{value}}',
+    unseen: 'لم ينظر إليه أحد منذ {{minutes}} دقيقة',
+    unseenShort: '{{minutes}} د',
   },
   problem: {
     notReceived: '{{source}}: لا يصل شيء إلى الخادم',

@@ -135,4 +135,17 @@ export const results = {
     unknown: 'Certificate not found',
     unknownText: 'This code does not belong to any certificate we have issued. Check the address or the QR code.',
   },
+  supervision: {
+    title: 'Supervision',
+    none: 'Nobody had this test on a proctor wall.',
+    seen: 'On a proctor wall for {{seen}} of {{test}} minutes ({{share}}). Longest time without anybody looking: {{gap}} minutes.',
+    watcher: 'Member of staff',
+    visible: 'Visible (min)',
+    focused: 'In focus (min)',
+    from: 'From',
+    to: 'Until',
+    how: 'Written down every 5 seconds from the pictures that the servers sent to each wall. A picture on a screen is no proof that somebody looked at it.',
+    strip: 'Minutes in which the picture was on a wall',
+    look: { none: 'Nobody', visible: 'Visible', focused: 'In focus' },
+  },
 }

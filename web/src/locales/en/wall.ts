@@ -43,6 +43,8 @@ export const wall = {
     audioUnknown: 'Sound level not known',
     noFace: 'No face',
     faces: '{{value}} faces',
+    unseen: 'Nobody has looked at them for {{minutes}} minutes',
+    unseenShort: '{{minutes}} min',
   },
   problem: {
     notReceived: '{{source}}: the server receives nothing',

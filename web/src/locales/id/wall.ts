@@ -43,6 +43,8 @@ export const wall = {
     audioUnknown: 'Tingkat suara tidak diketahui',
     noFace: 'Tidak ada wajah',
     faces: '{{value}} wajah',
+    unseen: 'Tidak dilihat siapa pun selama {{minutes}} menit',
+    unseenShort: '{{minutes}} mnt',
   },
   problem: {
     notReceived: '{{source}}: tidak ada yang tiba di server',

@@ -43,6 +43,8 @@ export const wall = {
     audioUnknown: '音量は不明',
     noFace: '顔なし',
     faces: '{{value}} 人の顔',
+    unseen: '{{minutes}} 分間だれも見ていません',
+    unseenShort: '{{minutes}} 分',
   },
   problem: {
     notReceived: '{{source}}：サーバーに届いていません',

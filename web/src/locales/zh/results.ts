@@ -130,4 +130,17 @@ export const results = {
     unknown: '未找到证书',
     unknownText: '此代码与我们签发的任何证书都不符。请检查网址或二维码。',
   },
+  supervision: {
+    title: '监考记录',
+    none: '没有监考员的监控墙显示过该测试。',
+    seen: '在监控墙上显示了 {{seen}} / {{test}} 分钟（{{share}}）。无人查看的最长时间：{{gap}} 分钟。',
+    watcher: '工作人员',
+    visible: '显示（分钟）',
+    focused: '聚焦（分钟）',
+    from: '开始',
+    to: '结束',
+    how: '每 5 秒根据服务器发往各监控墙的画面记录一次。画面出现在屏幕上并不能证明有人看过。',
+    strip: '画面出现在监控墙上的时间（分钟）',
+    look: { none: '无人', visible: '显示', focused: '聚焦' },
+  },
 }

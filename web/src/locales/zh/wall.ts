@@ -42,6 +42,8 @@ export const wall = {
     audioUnknown: '音量未知',
     noFace: '没有面孔',
     faces: '{{value}} 张面孔',
+    unseen: '已有 {{minutes}} 分钟无人查看',
+    unseenShort: '{{minutes}} 分钟',
   },
   problem: {
     notReceived: '{{source}}：服务器未收到数据',

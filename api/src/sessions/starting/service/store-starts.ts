@@ -36,6 +36,7 @@ export async function storeStarts(
       leftAt: null,
       excusedUntil: null,
       leftStoppedMs: null,
+      seenAt: null,
       updatedAt: at,
     })),
   )

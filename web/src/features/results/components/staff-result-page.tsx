@@ -13,6 +13,7 @@ import { CompetencySection } from './competency-section.tsx'
 import { ResultActions } from './result-actions.tsx'
 import classes from './result-page.module.css'
 import { ResultSummary } from './result-summary.tsx'
+import { SupervisionSection } from './supervision-section.tsx'
 
 /** The result of one candidate for staff: the figures, and what was asked and answered, as far as this reader may see it. */
 export function StaffResultPage() {
@@ -61,6 +62,7 @@ function CandidateResult({ result }: { result: TestResult }) {
           <CompetencySection scores={result.competencyBreakdown} />
         </Stack>
       </Paper>
+      <SupervisionSection testSessionId={result.testSessionId} />
       <ResultActions result={result} />
       {result.answers === null ? (
         <Text c="var(--pengawas-quiet)">{t('answersForAssessors')}</Text>

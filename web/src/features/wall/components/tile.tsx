@@ -10,6 +10,7 @@ import { ProblemSigns } from './problem-signs.tsx'
 import { TileCall } from './tile-call.tsx'
 import { TileFlag } from './tile-flag.tsx'
 import { TileProgress } from './progress-line.tsx'
+import { UnseenSign } from './unseen-sign.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import classes from './tile.module.css'
 
@@ -65,6 +66,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
             <IconEye size={15} aria-hidden />
             <span aria-hidden>{attention === null ? '–' : Math.round(attention)}</span>
           </span>
+          <UnseenSign testSessionId={testSessionId} />
           <ProblemSigns candidate={candidate} />
           <TileProgress testSessionId={testSessionId} />
         </div>

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Loader } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useDocumentVisibility } from '@mantine/hooks'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { hasPending } from '@pengawas/shared/rules/flag-weight'
@@ -43,11 +43,13 @@ export function WallView() {
   const wantsFlags = useRef(false)
   const commands = useCommands()
   const undoing = useUndo()
+  const visibility = useDocumentVisibility()
+  useEffect(() => session.media.hide(visibility === 'hidden'), [session, visibility])
 
   const focusNext = (): void => {
     // A proctor who works in the list of flags stays in it, now the next candidate's.
     wantsFlags.current = flags.current?.contains(document.activeElement) ?? false
-    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId, session.serverNow()))
+    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId, session.moment))
   }
   const toFlags = (): void => {
     if (focusId !== null) {
@@ -57,7 +59,7 @@ export function WallView() {
     const candidates = Object.values(session.store.getState().candidates)
     const flagged = candidates.filter(hasPending)
     wantsFlags.current = true
-    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null, session.serverNow()))
+    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null, session.moment))
   }
   useEffect(() => {
     if (focusId === null || !wantsFlags.current) return

@@ -47,6 +47,7 @@ export class WallMedia {
   readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
   #inView: Pick<Watching, 'visible' | 'near' | 'tileLayer'> = { visible: [], near: [], tileLayer: 0 }
   #focusLayer = HIGHEST_LAYER
+  #isHidden = false
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #scheduled = false
   #closed = false
@@ -67,6 +68,18 @@ export class WallMedia {
   showFocus(layer: number): void {
     this.#focusLayer = layer
     this.schedule()
+  }
+
+  /** Whether somebody can see the page: nothing is sent to a window that is behind another tab. */
+  hide(isHidden: boolean): void {
+    this.#isHidden = isHidden
+    this.schedule()
+  }
+
+  /** Test session ids whose picture is on the page now. */
+  get shown(): string[] {
+    const running = [...this.#held.values()].filter(({ consumer, paused }) => consumer?.kind === 'video' && !paused)
+    return [...new Set(running.map(({ wanted }) => wanted.testSessionId))]
   }
 
   /** Many changes at once make one plan. */
@@ -107,7 +120,10 @@ export class WallMedia {
   #reconcile(): void {
     if (!this.#socket.connected) return
     const { candidates, focusId, soundOn } = this.#store.getState()
-    const wanted = wantedConsumers(candidates, { ...this.#inView, focusId, soundOn, focusLayer: this.#focusLayer })
+    const wanted = wantedConsumers(candidates, {
+      ...this.#inView,
+      ...{ focusId, soundOn, isHidden: this.#isHidden, focusLayer: this.#focusLayer },
+    })
     const held = [...this.#held.values()].map((each) => each.wanted)
     const plan = planConsumers(held, wanted)
     for (const key of plan.close) this.#closeConsumer(key)

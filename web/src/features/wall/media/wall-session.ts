@@ -1,12 +1,11 @@
 import type { Flag, ResolveFlag } from '@pengawas/shared/contracts/flags'
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import type { PayloadOf } from '@pengawas/shared/sockets/event'
-import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import { PROCTOR_NAMESPACE, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { failureCode } from '../../../lib/http.ts'
 import { openMediaDevice } from '../../../lib/media-device.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
+import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import { type SessionOrder, wallCalls, type WallCalls } from '../api/wall-api.ts'
 import {
   emptyFlagBook,
@@ -19,8 +18,9 @@ import {
   type FlagBook,
 } from '../rules/merge-flags.ts'
 import { clockOffsetMs } from '../rules/server-clock.ts'
-import { mergeWall, withAnalysis, withoutOldFigures } from '../rules/merge-wall.ts'
-import { nextOrder } from '../rules/risk-order.ts'
+import { mergeWall, withAnalysis, withoutOldFigures, withProgress } from '../rules/merge-wall.ts'
+import { nextOrder, type Moment } from '../rules/risk-order.ts'
+import { noteLooks } from '../rules/unseen.ts'
 import { withCountedFlags } from '../rules/with-counted-flags.ts'
 import { createWallStore, type WallState, type WallStore } from '../store/wall-store.ts'
 import { WallMedia } from './wall-media.ts'
@@ -99,6 +99,7 @@ export class WallSession {
       focusId: testSessionId,
       enlarged: testSessionId === null ? null : enlarged,
     }))
+    this.#sayFocus()
     this.media.schedule()
   }
 
@@ -115,6 +116,11 @@ export class WallSession {
   /** The server's clock, in ms. */
   serverNow(): number {
     return Date.now() + this.store.getState().clockOffsetMs
+  }
+
+  /** What the order by risk depends on beside the candidates. */
+  get moment(): Moment {
+    return { now: this.serverNow(), unseen: this.store.getState().unseen }
   }
 
   /** Takes the flags that wait to be announced. */
@@ -240,6 +246,7 @@ export class WallSession {
     const { socket } = this.#connection
     socket.on('connect', () => {
       this.store.setState({ link: 'up' })
+      this.#sayFocus()
       void this.refresh()
       void this.media.resume()
     })
@@ -260,7 +267,9 @@ export class WallSession {
         }
       })
     })
-    onNotice(socket, pushes.progressUpdated, (updates) => this.#onProgress(updates))
+    onNotice(socket, pushes.progressUpdated, (updates) =>
+      this.store.setState((state) => withProgress(state, updates, performance.now())),
+    )
     onNotice(socket, pushes.audioLevels, (readings) => {
       const at = performance.now()
       const levels = Object.fromEntries(
@@ -275,6 +284,14 @@ export class WallSession {
     onNotice(socket, pushes.placementLost, ({ nodeId, workerId }) => this.media.dropLost(nodeId, workerId))
   }
 
+  /** The hub writes down who is looked at. A hub of an earlier version does not, and refuses. */
+  #sayFocus(): void {
+    const { socket } = this.#connection
+    if (!socket.connected) return
+    const { focusId } = this.store.getState()
+    callSocket(socket, proctorRequests.setFocus, { testSessionId: focusId }).catch(() => undefined)
+  }
+
   #loseLink(): void {
     this.store.setState({ link: 'lost', heardAt: this.#connection.heardAt() })
   }
@@ -287,20 +304,6 @@ export class WallSession {
     const { link } = this.store.getState()
     if (!isHeard && link === 'up') this.#loseLink()
     if (isHeard && link === 'lost') this.store.setState({ link: 'up' })
-  }
-
-  #onProgress(updates: PayloadOf<typeof pushes.progressUpdated>): void {
-    this.store.setState(({ candidates, progressAt }) => {
-      const updated = updates.flatMap(({ testSessionId, progress }) => {
-        const known = candidates[testSessionId]
-        return known ? [[testSessionId, { ...known, progress }] as const] : []
-      })
-      const now = performance.now()
-      return {
-        candidates: { ...candidates, ...Object.fromEntries(updated) },
-        progressAt: { ...progressAt, ...Object.fromEntries(updated.map(([testSessionId]) => [testSessionId, now])) },
-      }
-    })
   }
 
   #put(candidate: WallCandidate): void {
@@ -380,13 +383,14 @@ export class WallSession {
   #tick(): void {
     this.#listenToHub()
     this.store.setState((state) => withoutOldFigures(state, performance.now()))
+    this.store.setState((state) => noteLooks(state, this.media.shown, this.serverNow()))
     this.#reorder()
   }
 
   #reorder(): void {
     const { order, candidates } = this.store.getState()
     const isHeld = Date.now() - this.#touchedAt < HOLD_MS
-    const next = nextOrder(order, Object.values(candidates), { now: this.serverNow(), isHeld })
+    const next = nextOrder(order, Object.values(candidates), { ...this.moment, isHeld })
     if (next !== order) this.store.setState({ order: next })
   }
 }

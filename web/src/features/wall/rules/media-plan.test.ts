@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
 import { planConsumers, wantedConsumers, type Watching } from './media-plan.ts'
 
-const nothing: Watching = { visible: [], near: [], focusId: null, soundOn: true, tileLayer: 0, focusLayer: 2 }
+const nothing: Watching = {
+  visible: [],
+  near: [],
+  focusId: null,
+  soundOn: true,
+  isHidden: false,
+  tileLayer: 0,
+  focusLayer: 2,
+}
 
 function byId(...candidates: WallCandidate[]): Record<string, WallCandidate> {
   return Object.fromEntries(candidates.map((candidate) => [candidate.testSessionId, candidate]))
@@ -40,6 +48,15 @@ describe('wantedConsumers', () => {
 
   it('silences the focused candidate by choice', () => {
     expect(brief({ focusId: 'A', soundOn: false })).toContain('A:microphone paused -')
+  })
+
+  it('sends no picture to a page that nobody sees, and goes on with the sound', () => {
+    expect(brief({ visible: ['B'], focusId: 'A', isHidden: true })).toEqual([
+      'A:camera paused 2',
+      'A:screen paused -',
+      'A:microphone running -',
+      'B:camera paused 0',
+    ])
   })
 
   it('wants nothing of who is unknown, done, or does not publish', () => {

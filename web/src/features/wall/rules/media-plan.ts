@@ -30,6 +30,8 @@ export interface Watching {
   near: readonly string[]
   focusId: string | null
   soundOn: boolean
+  /** Whether nobody sees the page: then no picture is sent, and the sound goes on. */
+  isHidden: boolean
   /** The camera layer that fills a tile, and the focus picture. */
   tileLayer: number
   focusLayer: number
@@ -68,7 +70,7 @@ function want(
  */
 export function wantedConsumers(
   candidates: Readonly<Record<string, WallCandidate>>,
-  { visible, near, focusId, soundOn, tileLayer, focusLayer }: Watching,
+  { visible, near, focusId, soundOn, isHidden, tileLayer, focusLayer }: Watching,
 ): WantedConsumer[] {
   const wanted: (WantedConsumer | null)[] = []
   const add = (id: string, source: MediaSource, paused: boolean, layer: number | null): void => {
@@ -76,13 +78,13 @@ export function wantedConsumers(
     if (candidate) wanted.push(want(candidate, source, { paused, layer }))
   }
   if (focusId !== null) {
-    add(focusId, 'camera', false, focusLayer)
-    add(focusId, 'screen', false, null)
+    add(focusId, 'camera', isHidden, focusLayer)
+    add(focusId, 'screen', isHidden, null)
     add(focusId, 'microphone', !soundOn, null)
   }
   const seen = new Set(focusId === null ? [] : [focusId])
   for (const [ids, paused] of [
-    [visible, false],
+    [visible, isHidden],
     [near, true],
   ] as const) {
     for (const id of ids) {

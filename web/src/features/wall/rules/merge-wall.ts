@@ -1,6 +1,8 @@
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { onlyCurrent } from '@pengawas/shared/rules/figure-age'
+import type { PayloadOf } from '@pengawas/shared/sockets/event'
+import type { pushes } from '@pengawas/shared/sockets/pushes'
 
 type Candidates = Readonly<Record<string, WallCandidate>>
 
@@ -14,6 +16,22 @@ export interface KnownCandidates {
 /** A candidate as stored has no analysis: the last one that was pushed stays while it holds, and while the test runs. */
 export function withAnalysis(candidate: WallCandidate, known: WallCandidate | undefined): WallCandidate {
   return { ...candidate, analysis: isOver(candidate.status) ? null : (known?.analysis ?? null) }
+}
+
+/** The candidates with the progress that was pushed; `now` is by the page's own clock. */
+export function withProgress(
+  { candidates, progressAt }: KnownCandidates,
+  updates: PayloadOf<typeof pushes.progressUpdated>,
+  now: number,
+): KnownCandidates {
+  const updated = updates.flatMap(({ testSessionId, progress }) => {
+    const known = candidates[testSessionId]
+    return known ? [[testSessionId, { ...known, progress }] as const] : []
+  })
+  return {
+    candidates: { ...candidates, ...Object.fromEntries(updated) },
+    progressAt: { ...progressAt, ...Object.fromEntries(updated.map(([id]) => [id, now])) },
+  }
 }
 
 /** What measured figures there are; keys are test session ids, and times in ms of the page's own clock. */

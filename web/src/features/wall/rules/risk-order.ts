@@ -7,6 +7,8 @@ import { problemsOf } from './tile-facts.ts'
 
 /** A candidate whom nobody can see is worth a look before one with a single high flag, and after two or a critical one. */
 const UNSEEN_WEIGHT = 150
+/** Whom nobody has looked at comes after a single high flag. */
+const NOT_LOOKED_AT_WEIGHT = 90
 const BROKEN_SOURCE_WEIGHT = 50
 const LOW_ATTENTION_WEIGHT = 20
 const LOW_ATTENTION = 50
@@ -23,13 +25,21 @@ const BROKEN: readonly (ExactSourceState | 'notReceived')[] = [
 ]
 
 /** How urgently a proctor should look at a candidate; a source declined by right weighs nothing. */
-function riskOf(candidate: WallCandidate): number {
+function riskOf(candidate: WallCandidate, { unseen }: Moment): number {
   const { analysis } = candidate
   let risk = weightOf(candidate)
   if (!candidate.online || candidate.peer === null || candidate.peer.connection !== 'connected') risk += UNSEEN_WEIGHT
   risk += problemsOf(candidate).filter(({ state }) => BROKEN.includes(state)).length * BROKEN_SOURCE_WEIGHT
+  if (candidate.testSessionId in unseen) risk += NOT_LOOKED_AT_WEIGHT
   if ((analysis?.attention ?? 100) < LOW_ATTENTION) risk += LOW_ATTENTION_WEIGHT
   return risk
+}
+
+export interface Moment {
+  /** The server's clock, in ms. */
+  now: number
+  /** Whom nobody has looked at for too long: minutes by test session id. */
+  unseen: Readonly<Record<string, number>>
 }
 
 interface Placed {
@@ -37,10 +47,10 @@ interface Placed {
   group: GroupName
 }
 
-/** By group, who calls for help first and then the most urgent; equal ones by code, so that the same facts always give the same wall. `now` is the server's clock, in ms. */
-function placeByRisk(candidates: readonly WallCandidate[], now: number): Placed[] {
+/** By group, who calls for help first and then the most urgent; equal ones by code, so that the same facts always give the same wall. */
+function placeByRisk(candidates: readonly WallCandidate[], moment: Moment): Placed[] {
   return candidates
-    .map((candidate) => ({ candidate, group: groupOf(candidate, now), risk: riskOf(candidate) }))
+    .map((candidate) => ({ candidate, group: groupOf(candidate, moment.now), risk: riskOf(candidate, moment) }))
     .toSorted(
       (a, b) =>
         GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) ||
@@ -51,8 +61,8 @@ function placeByRisk(candidates: readonly WallCandidate[], now: number): Placed[
     .map(({ candidate, group }) => ({ id: candidate.testSessionId, group }))
 }
 
-export function orderByRisk(candidates: readonly WallCandidate[], now: number): string[] {
-  return placeByRisk(candidates, now).map(({ id }) => id)
+export function orderByRisk(candidates: readonly WallCandidate[], moment: Moment): string[] {
+  return placeByRisk(candidates, moment).map(({ id }) => id)
 }
 
 export interface WallOrder {
@@ -76,9 +86,9 @@ export const REORDER_INTERVAL_MS = 4_000
 export function nextOrder(
   previous: WallOrder,
   candidates: readonly WallCandidate[],
-  options: { now: number; isHeld: boolean },
+  options: Moment & { isHeld: boolean },
 ): WallOrder {
-  const wanted = placeByRisk(candidates, options.now)
+  const wanted = placeByRisk(candidates, options)
   const groups = Object.fromEntries(wanted.map(({ id, group }) => [id, group]))
   const mayMove = !options.isHeld && options.now - previous.orderedAt >= REORDER_INTERVAL_MS
   if (mayMove || previous.ids.length === 0) {
@@ -96,10 +106,14 @@ export function nextOrder(
 }
 
 /** The candidate after `currentId` by risk as it is now, the first one where nobody is in focus. */
-export function nextByRisk(candidates: readonly WallCandidate[], currentId: string | null, now: number): string | null {
+export function nextByRisk(
+  candidates: readonly WallCandidate[],
+  currentId: string | null,
+  moment: Moment,
+): string | null {
   const ids = orderByRisk(
     candidates.filter(({ status }) => !isOver(status)),
-    now,
+    moment,
   )
   if (currentId === null) return ids[0] ?? null
   return ids[(ids.indexOf(currentId) + 1) % ids.length] ?? null

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FailureCode } from '../../../lib/http.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
 import { NO_ORDER, type WallOrder } from '../rules/risk-order.ts'
+import type { OwnLooks } from '../rules/unseen.ts'
 
 interface Sound {
   /** When it came, in ms of the page's own clock. */
@@ -40,6 +41,10 @@ export interface WallState {
   tracks: Readonly<Record<string, MediaStreamTrack>>
   /** Consumer keys that could not be opened and are being tried again. */
   failedKeys: Readonly<Record<string, true>>
+  /** When this page last showed each candidate's picture, in ms of the server's clock. */
+  looks: OwnLooks
+  /** For how many minutes nobody has looked, where that is too long. */
+  unseen: Readonly<Record<string, number>>
   focusId: string | null
   /** The picture of the focused candidate that has the whole window. */
   enlarged: 'camera' | 'screen' | null
@@ -69,6 +74,8 @@ export function createWallStore(): WallStore {
     flagFailure: null,
     tracks: {},
     failedKeys: {},
+    looks: {},
+    unseen: {},
     focusId: null,
     enlarged: null,
     soundOn: true,
