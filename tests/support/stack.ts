@@ -45,7 +45,7 @@ export interface StackOptions {
 export const DEMO_PASSWORD = 'pengawas-demo'
 
 /** Starts both processes and waits until both are ready. */
-export async function startStack({ env = {}, mediaNode = true, firstPort = 3600 }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ env = {}, mediaNode = true, firstPort = 3400 }: StackOptions = {}): Promise<Stack> {
   const config = readConfig()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
   // Runs beside one another begin to look in different places: between looking and listening another could take the port.
