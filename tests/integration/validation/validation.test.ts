@@ -245,6 +245,29 @@ onEveryDatabase('validation', (databaseUrl) => {
         [assigned.id, MESSAGES.validateAssigned],
       ])
     })
+
+    it('approves many at one moment, each with its own notice, comment and audit entry', async () => {
+      const made = await Promise.all(Array.from({ length: 12 }, () => createQuestion(hub, penilai)))
+      const [other] = made
+      if (other === undefined) throw new Error('no question')
+      const edited = await editQuestion(hub, penilai, other, { theme: 'Etika' })
+      const questions = [edited, ...made.slice(1)].map(({ id, version }) => ({ id, version }))
+      const { approved, refused } = await fetchData(hub, '/api/question-bank/validate-many', approveManyResultSchema, {
+        token: first.token,
+        body: { questions: [...questions, ...questions], validationNotes: 'Bagus' },
+      })
+      expect([approved.toSorted(), refused]).toEqual([questions.map(({ id }) => id).toSorted(), []])
+      const now = await Promise.all(questions.map(({ id }) => readQuestion(hub, penilai, id)))
+      expect(now.map(({ approvedVersion }) => approvedVersion)).toEqual([2, ...made.slice(1).map(() => 1)])
+      expect(new Set(now.map(({ validationDate }) => validationDate)).size).toBe(1)
+      for (const question of now) {
+        expect(await threadOf(question)).toEqual([['approve', question.version, 'Bagus']])
+        const entries = await auditOf(hub, superAdmin, question.id)
+        expect(entries.filter((action) => action === 'question.approved')).toHaveLength(1)
+      }
+      const notices = (await noticesOf(penilai)).map(([key, url]) => `${key} ${url}`)
+      for (const { id } of questions) expect(notices).toContain(`question-approved /dashboard/questions?question=${id}`)
+    })
   })
 
   describe('returning', () => {

@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, In } from 'typeorm'
+import { dialectOf } from '../../kernel/db/columns.ts'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
 import {
   assessmentQuestionEntity,
@@ -27,16 +28,33 @@ export async function insertQuestions(manager: EntityManager, rows: readonly Que
 export const insertQuestion = (manager: EntityManager, row: QuestionRow): Promise<void> =>
   insertQuestions(manager, [row])
 
-/** Changes the question if its newest version still is what the caller saw; returns whether it did. The row is locked until the transaction ends. */
-export async function updateQuestion(
+/** These questions, in any order, as they stay for others until the transaction ends. SQLite has one writer at a time, and no locks on rows. */
+export function lockQuestions(manager: EntityManager, ids: readonly string[]): Promise<QuestionRow[]> {
+  const hasLocks = dialectOf(manager.dataSource.options.type) === 'mysql'
+  return manager.find(questionEntity, {
+    where: { id: In([...ids]) },
+    ...(hasLocks ? { lock: { mode: 'pessimistic_write' } } : {}),
+  })
+}
+
+/** Changes questions whose newest version still is what the caller saw; returns whether all were. The rows are locked until the transaction ends. */
+export async function updateQuestions(
+  manager: EntityManager,
+  ids: readonly string[],
+  version: number,
+  changes: Partial<QuestionRow>,
+): Promise<boolean> {
+  const result = await manager.update(questionEntity, { id: In([...ids]), version }, changes)
+  return result.affected === ids.length
+}
+
+/** The same for one question. */
+export const updateQuestion = (
   manager: EntityManager,
   id: string,
   version: number,
   changes: Partial<QuestionRow>,
-): Promise<boolean> {
-  const result = await manager.update(questionEntity, { id, version }, changes)
-  return (result.affected ?? 0) > 0
-}
+): Promise<boolean> => updateQuestions(manager, [id], version, changes)
 
 export async function insertAssessmentQuestions(manager: EntityManager, rows: AssessmentQuestionRow[]): Promise<void> {
   await manager.insert(assessmentQuestionEntity, rows)

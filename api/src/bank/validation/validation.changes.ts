@@ -12,9 +12,11 @@ import {
 export const insertTasks = (manager: EntityManager, rows: readonly ValidationTaskRow[]): Promise<void> =>
   insertRows(manager, validationTaskEntity, rows)
 
-export async function insertComment(manager: EntityManager, row: ValidationCommentRow): Promise<void> {
-  await manager.insert(validationCommentEntity, row)
-}
+export const insertComments = (manager: EntityManager, rows: readonly ValidationCommentRow[]): Promise<void> =>
+  insertRows(manager, validationCommentEntity, rows)
+
+export const insertComment = (manager: EntityManager, row: ValidationCommentRow): Promise<void> =>
+  insertComments(manager, [row])
 
 export async function replaceCompetencies(
   manager: EntityManager,

@@ -29,15 +29,26 @@ export const findTask = (manager: EntityManager, id: string): Promise<Validation
 export const findOpenTask = (manager: EntityManager, questionId: string): Promise<ValidationTaskRow | null> =>
   manager.findOneBy(validationTaskEntity, { questionId, status: OPEN })
 
+/** The same for several questions. */
+export const listOpenTasks = (manager: EntityManager, questionIds: readonly string[]): Promise<ValidationTaskRow[]> =>
+  manager.findBy(validationTaskEntity, { questionId: In([...questionIds]), status: OPEN })
+
+/** Changes tasks that are still open; returns whether all were. */
+export async function updateOpenTasks(
+  manager: EntityManager,
+  ids: readonly string[],
+  changes: Partial<ValidationTaskRow>,
+): Promise<boolean> {
+  const result = await manager.update(validationTaskEntity, { id: In([...ids]), status: OPEN }, changes)
+  return result.affected === ids.length
+}
+
 /** Changes a task if it is still open; returns whether it was. */
-export async function updateOpenTask(
+export const updateOpenTask = (
   manager: EntityManager,
   id: string,
   changes: Partial<ValidationTaskRow>,
-): Promise<boolean> {
-  const result = await manager.update(validationTaskEntity, { id, status: OPEN }, changes)
-  return (result.affected ?? 0) > 0
-}
+): Promise<boolean> => updateOpenTasks(manager, [id], changes)
 
 /** Oldest first. */
 export const listComments = (manager: EntityManager, questionId: string): Promise<ValidationCommentRow[]> =>
@@ -152,20 +163,29 @@ export interface TaskCount {
   status: ValidationTaskRow['status']
   validatorId: string | null
   tasks: number
+  /** How many of them are open past their date. */
+  overdue: number
 }
 
-/** Numbers of tasks of active questions by status and validator. */
-export async function countTasks(manager: EntityManager): Promise<TaskCount[]> {
-  const rows = await selection(manager, { isActive: true })
+type CountedRow = Pick<TaskCount, 'status' | 'validatorId'> & Record<'tasks' | 'overdue', number | string>
+
+/**
+ * Numbers of tasks of active questions by status and validator, in one pass over the tasks. The few inactive questions are
+ * left out by a list of them: a join would read tens of thousands of rows of questions, with their texts.
+ */
+export async function countTasks(manager: EntityManager, now: Date): Promise<TaskCount[]> {
+  const questions = questionEntity.options.tableName ?? ''
+  const rows = await manager
+    .createQueryBuilder(validationTaskEntity, 'task')
     .select(['task.status AS status', 'task.validatorId AS validatorId', 'COUNT(*) AS tasks'])
+    .addSelect('SUM(CASE WHEN task.status IN (:...open) AND task.dueAt < :now THEN 1 ELSE 0 END)', 'overdue')
+    .where(`task.questionId NOT IN (SELECT id FROM ${questions} WHERE isActive = :active)`)
+    .setParameters({ open: OPEN_STATUSES, now, active: false })
     .groupBy('task.status')
     .addGroupBy('task.validatorId')
-    .getRawMany<{ status: TaskCount['status']; validatorId: string | null; tasks: number | string }>()
-  return rows.map((row) => ({ ...row, tasks: Number(row.tasks) }))
+    .getRawMany<CountedRow>()
+  return rows.map((row) => ({ ...row, tasks: Number(row.tasks), overdue: Number(row.overdue) }))
 }
-
-export const countOverdue = (manager: EntityManager, now: Date): Promise<number> =>
-  selection(manager, { isActive: true, overdueAt: now }).getCount()
 
 /**
  * The hours in the middle that decisions since `since` took; of an even number of decisions the two in the middle, of none

@@ -68,7 +68,7 @@ export function mayDecide(
 
 /** What approving the newest version makes of a question. */
 export function approved(
-  question: QuestionRow,
+  question: Pick<QuestionRow, 'version'>,
   validatorId: string,
   notes: string | null,
   at: Date,
@@ -85,7 +85,7 @@ export function approved(
 
 /** What rejecting the newest version makes of a question. An older version that is approved stays so; this one, approved before, does not. */
 export function rejected(
-  question: QuestionRow,
+  question: Pick<QuestionRow, 'version' | 'approvedVersion'>,
   validatorId: string,
   reason: string,
   notes: string | null,

@@ -1,3 +1,4 @@
+import { addAllNotices } from './service/add-all-notices.ts'
 import { addNotices } from './service/add-notices.ts'
 import { deliverNotices } from './service/deliver-notices.ts'
 import type { NotificationsDeps } from './service/deps.ts'
@@ -15,6 +16,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
 export function createNotificationsService(deps: NotificationsDeps) {
   return {
     add: addNotices.bind(null, deps),
+    addAll: addAllNotices.bind(null, deps),
     deliver: deliverNotices.bind(null, deps),
     notify: notify.bind(null, deps),
     list: listOwn.bind(null, deps),

@@ -2,7 +2,7 @@ import type { ValidationComment } from '@pengawas/shared/contracts/validation'
 import { type PageLink, pageLinks } from '@pengawas/shared/page-links'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findOpenTask } from '../validation.repository.ts'
-import { addComment } from './add-comment.ts'
+import { addComments } from './add-comments.ts'
 import type { ValidationDeps } from './deps.ts'
 import { findActiveQuestion } from './find-active-question.ts'
 import { readThread } from './list-thread.ts'
@@ -20,21 +20,13 @@ export async function commentOnQuestion(
   const sent = await db.write(async (manager) => {
     const question = await findActiveQuestion(manager, questionId)
     const task = await findOpenTask(manager, questionId)
-    await addComment(manager, question, {
-      taskId: task?.id ?? null,
-      authorId: actor.userId,
-      kind: 'comment',
-      text,
-      createdAt: now(),
-    })
-    const notify = (recipient: string | null, url: PageLink) =>
-      notifyOthers(deps, manager, actor, [recipient], question, {
-        key: 'question-commented',
-        url,
-      })
+    const comment = { authorId: actor.userId, kind: 'comment', text, createdAt: now() } as const
+    await addComments(manager, [{ question, taskId: task?.id ?? null }], comment)
+    const notify = (recipient: string | null, url: (id: string) => PageLink) =>
+      notifyOthers(deps, manager, actor, [{ question, recipients: [recipient] }], { key: 'question-commented', url })
     const notices = [
-      ...(await notify(question.createdBy, pageLinks.questionDiscussion(questionId))),
-      ...(await notify(task?.validatorId ?? null, pageLinks.validationDiscussion(questionId))),
+      ...(await notify(question.createdBy, pageLinks.questionDiscussion)),
+      ...(await notify(task?.validatorId ?? null, pageLinks.validationDiscussion)),
     ]
     await audit.append(manager, {
       actorId: actor.userId,

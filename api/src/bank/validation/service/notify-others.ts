@@ -10,27 +10,35 @@ import type { ValidationDeps } from './deps.ts'
 
 const PREVIEW_CHARACTERS = 60
 
+/** A question, and the people who should know what became of it. */
+interface About {
+  question: Pick<QuestionRow, 'id' | 'content'>
+  recipients: readonly (string | null)[]
+}
+
 interface Notice {
   key: NotificationKey
-  url: PageLink
+  url: (questionId: string) => PageLink
   reason?: string
 }
 
-/** Notifies people of what the actor did with a question; the actor is left out. */
+/** Notifies people of what the actor did with each of these questions; the actor is left out. */
 export async function notifyOthers(
   { notifications }: ValidationDeps,
   manager: EntityManager,
   actor: Actor,
-  recipients: readonly (string | null)[],
-  question: QuestionRow,
+  about: readonly About[],
   { key, url, reason = '' }: Notice,
 ): Promise<NotificationRow[]> {
-  const people = [...new Set(recipients)].filter((id): id is string => id !== null && id !== actor.userId)
   const names = await findNames(manager, [actor.userId])
-  const preview = previewOf(question.content, PREVIEW_CHARACTERS)
-  return notifications.add(manager, people, {
-    key,
-    parameters: { name: names.get(actor.userId) ?? '', preview, reason },
-    url,
-  })
+  const name = names.get(actor.userId) ?? ''
+  const notices = about.map(({ question, recipients }) => ({
+    userIds: [...new Set(recipients)].filter((id): id is string => id !== null && id !== actor.userId),
+    notice: {
+      key,
+      parameters: { name, preview: previewOf(question.content, PREVIEW_CHARACTERS), reason },
+      url: url(question.id),
+    },
+  }))
+  return notifications.addAll(manager, notices)
 }

@@ -1,7 +1,7 @@
 import type { ValidationStats } from '@pengawas/shared/contracts/validation'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { countOverdue, countTasks, middleDecisionHours, type TaskCount } from '../validation.repository.ts'
+import { countTasks, middleDecisionHours, type TaskCount } from '../validation.repository.ts'
 import { isOpen, median } from '../validation.rules.ts'
 import type { ValidationTasksDeps } from './deps.ts'
 
@@ -13,7 +13,7 @@ const STATS_MS = 90 * 24 * HOUR_MS
 export async function getTaskStats({ db, now }: ValidationTasksDeps, actor: Actor): Promise<ValidationStats> {
   requirePermission(actor, 'question:validate')
   const at = now()
-  const counts = await countTasks(db.read)
+  const counts = await countTasks(db.read, at)
   const count = (matches: (row: TaskCount) => boolean): number =>
     counts.filter(matches).reduce((sum, { tasks }) => sum + tasks, 0)
   const hours = await middleDecisionHours(db.read, new Date(at.getTime() - STATS_MS))
@@ -24,7 +24,7 @@ export async function getTaskStats({ db, now }: ValidationTasksDeps, actor: Acto
     returned: count(({ status }) => status === 'returned'),
     approved: count(({ status }) => status === 'approved'),
     rejected: count(({ status }) => status === 'rejected'),
-    overdue: await countOverdue(db.read, at),
+    overdue: counts.reduce((sum, { overdue }) => sum + overdue, 0),
     assignedToMe: count(({ status, validatorId }) => isOpen(status) && validatorId === actor.userId),
     medianHoursToDecision: median(hours),
     byValidator: people.map((validatorId) => ({

@@ -14,7 +14,7 @@ import type { ValidationTasksDeps } from './deps.ts'
  * first, then those with the fewest open tasks. Throws `not-found`.
  */
 export async function listValidatorChoices(
-  { db }: ValidationTasksDeps,
+  { db, now }: ValidationTasksDeps,
   actor: Actor,
   questionId: string | undefined,
 ): Promise<ValidatorChoice[]> {
@@ -26,7 +26,7 @@ export async function listValidatorChoices(
     db.read,
     people.map((person) => person.id),
   )
-  const openTasks = (await countTasks(db.read)).filter(({ status }) => isOpen(status))
+  const openTasks = (await countTasks(db.read, now())).filter(({ status }) => isOpen(status))
   const isOwn = question === null ? () => false : await ownWorkOn(db, question)
   return people
     .filter(({ id }) => !isOwn(id))

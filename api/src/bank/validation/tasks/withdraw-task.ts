@@ -6,7 +6,7 @@ import type { NotificationRow } from '../../../identity/notifications/notificati
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { updateQuestion } from '../../questions/questions.changes.ts'
 import type { QuestionRow } from '../../questions/questions.entity.ts'
-import { addComment } from '../service/add-comment.ts'
+import { addComments } from '../service/add-comments.ts'
 import { notifyOthers } from '../service/notify-others.ts'
 import { withdrawRequest } from '../validation-requests.ts'
 import type { ValidationTaskRow } from '../validation.entity.ts'
@@ -45,11 +45,11 @@ async function returnToAuthor(
   question: QuestionRow,
   at: Date,
 ): Promise<NotificationRow[]> {
-  const { id: taskId } = task
-  await addComment(manager, question, { taskId, authorId: actor.userId, kind: 'return', text: '', createdAt: at })
+  const comment = { authorId: actor.userId, kind: 'return', text: '', createdAt: at } as const
+  await addComments(manager, [{ question, taskId: task.id }], comment)
   const authorId = (await findAuthors(manager, [task]))(task)
-  return notifyOthers(deps, manager, actor, [question.createdBy, authorId], question, {
+  return notifyOthers(deps, manager, actor, [{ question, recipients: [question.createdBy, authorId] }], {
     key: 'question-returned',
-    url: pageLinks.question(question.id),
+    url: pageLinks.question,
   })
 }

@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../notifications.entity.ts'
-import { insertNotifications } from '../notifications.repository.ts'
-import { type Notice, notificationRow } from '../notifications.rules.ts'
+import type { Notice } from '../notifications.rules.ts'
+import { addAllNotices } from './add-all-notices.ts'
 import type { NotificationsDeps } from './deps.ts'
 
-/** Stores a notice for each of these people in the caller's transaction. Pass the result to `deliver` after the transaction. */
-export async function addNotices(
-  { now }: NotificationsDeps,
+/** Stores a notice for each of these people, as `addAllNotices`. */
+export const addNotices = (
+  deps: NotificationsDeps,
   manager: EntityManager,
   userIds: readonly string[],
   notice: Notice,
-): Promise<NotificationRow[]> {
-  const at = now()
-  const rows = userIds.map((userId) => notificationRow(randomUUID(), userId, notice, at))
-  await insertNotifications(manager, rows)
-  return rows
-}
+): Promise<NotificationRow[]> => addAllNotices(deps, manager, [{ userIds, notice }])
