@@ -5,6 +5,7 @@ import { plainNip } from '../rules/nip.ts'
 import { hasHiddenCharacters } from '../rules/plain-text.ts'
 import { loginResponseSchema, userSchema } from './auth.ts'
 import { idSchema, instantSchema, messageSchema } from './envelope.ts'
+import { recordedChangeSchema } from './history.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
 /** Employee number (NIP): exactly 18 digits, which may be sent in groups as on paper. */
@@ -190,17 +191,9 @@ export const PERSON_ACTIONS = [
   'auth.password-recovered',
 ] as const
 
-/** `actorName`: null for the system itself, empty for a person who is gone. `changes`: null where the values were not kept. */
-export const personChangeSchema = z.object({
-  sequence: z.int(),
-  at: instantSchema,
-  action: z.string(),
-  actorName: z.string().nullable(),
+export const personChangeSchema = recordedChangeSchema.extend({
   /** Whether the person did it themselves. */
   isOwn: z.boolean(),
-  changes: z
-    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
-    .nullable(),
 })
 export type PersonChange = z.infer<typeof personChangeSchema>
 export const personHistorySchema = pageSchema(personChangeSchema)

@@ -330,6 +330,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     const { id, version } = await world.newArchived()
     return own(`/assessments/${id}/restore`, 'administrator', { version })
   },
+  'get /assessments/{id}/history': (world) => withAssessment(world, '/history'),
   'get /assessments/{id}/stats': ({ runningId }) => own(`/assessments/${runningId}/stats`, 'proktor'),
   'get /assessments/{id}/with-status-check': ({ runningId }) =>
     own(`/assessments/${runningId}/with-status-check`, 'peserta'),

@@ -34,11 +34,18 @@ export async function editedRow(
   return row
 }
 
-/** The archived assessment, if it is the actor's to restore. Throws `not-allowed`, or `not-found` where it is not theirs or not archived. */
-export async function archivedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
+/** The assessment, archived or not, if it is the actor's to manage. Throws `not-allowed`, or `not-found` where it is not theirs. */
+export async function ownRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
   requirePermission(actor, 'assessment:manage')
   const row = await findAssessment(manager, id)
-  if (row === null || row.archivedAt === null || !isOwn(row, actor)) throw unknown()
+  if (row === null || !isOwn(row, actor)) throw unknown()
+  return row
+}
+
+/** The archived assessment, if it is the actor's to restore. Throws `not-allowed`, or `not-found` where it is not theirs or not archived. */
+export async function archivedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
+  const row = await ownRow(manager, actor, id)
+  if (row.archivedAt === null) throw unknown()
   return row
 }
 

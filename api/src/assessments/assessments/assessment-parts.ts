@@ -34,21 +34,21 @@ export async function requireOpenQuestions(
   if (!isOpen || (await tests.hasTestSessions(manager, row.id))) throw refuse('questionIds', 'questionsLocked')
 }
 
-/** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Returns whether anything changed. */
+/** Makes these the linked questions, in this order. All must be approved, but those that are linked already. Returns what was linked before, or null where nothing changed. */
 export async function setQuestions(
   manager: EntityManager,
   tests: TestRecords,
   row: AssessmentRow,
   questionIds: readonly string[],
   now: Date,
-): Promise<boolean> {
+): Promise<string[] | null> {
   const before = await listLinkedQuestionIds(manager, row.id)
-  if (before.join() === questionIds.join()) return false
+  if (before.join() === questionIds.join()) return null
   await requireOpenQuestions(manager, tests, row, now)
   const added = questionIds.filter((id) => !before.includes(id))
   if (!(await areApproved(manager, added))) throw refuse('questionIds', 'questionsNotApproved')
   await replaceQuestions(manager, row.id, questionIds)
-  return true
+  return before
 }
 
 /** Throws `invalid-input` where a test of this length cannot be given with the linked questions. */

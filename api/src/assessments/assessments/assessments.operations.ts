@@ -28,6 +28,8 @@ import {
   updateAssessmentSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import { findCandidatesSchema, foundCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
+import { assessmentHistorySchema } from '@pengawas/shared/contracts/history'
+import { pageQuerySchema } from '@pengawas/shared/contracts/paging'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import { deletionOutcomeSchema, IMPORT_CONTENT_TYPES } from '@pengawas/shared/contracts/people'
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
@@ -140,6 +142,14 @@ export const assessmentOperations: readonly Operation[] = [
     access: manage,
     body: restoreAssessmentSchema,
     answer: managedAssessmentSchema,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/history',
+    summary: 'Who changed what of an assessment, newest first',
+    access: manage,
+    query: pageQuerySchema,
+    answer: assessmentHistorySchema,
   },
   {
     method: 'get',

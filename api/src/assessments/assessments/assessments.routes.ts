@@ -6,6 +6,7 @@ import {
   similarTitlesQuerySchema,
   updateAssessmentSchema,
 } from '@pengawas/shared/contracts/assessment-management'
+import { pageQuerySchema } from '@pengawas/shared/contracts/paging'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -73,6 +74,10 @@ export function assessmentRoutes({ assessments, managed, drafts, status }: Asses
   router.post('/assessments/:id/restore', async (request, response) => {
     const { version } = parse(restoreAssessmentSchema, request.body)
     sendData(response, await managed.restore(actorOf(response), parseId(request.params), version))
+  })
+  router.get('/assessments/:id/history', async (request, response) => {
+    const paging = parse(pageQuerySchema, request.query)
+    sendData(response, await managed.history(actorOf(response), parseId(request.params), paging))
   })
   router.get('/assessments/:id/stats', async (request, response) => {
     sendData(response, await status.stats(actorOf(response), parseId(request.params)))

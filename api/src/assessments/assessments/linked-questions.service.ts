@@ -7,10 +7,12 @@ import { findContentsByQuestion, findQuestionsById, listApprovedIds } from '../.
 import { themeOf } from '../../bank/questions/questions.rules.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import { recordValues } from '../../kernel/audit/changed-values.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { editedRow, managedRow } from './assessment-access.ts'
 import { listLinkedQuestionIds } from './assessment-links.repository.ts'
 import { refuse, refuseBank, requireOpenQuestions, setQuestions } from './assessment-parts.ts'
+import { questionValues } from './changed-assessment.rules.ts'
 import { endAcceptance } from './uncalibrated-acceptance.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import type { TestRecords } from './test-records.ts'
@@ -119,14 +121,18 @@ async function changeLinks(
     const before = await listLinkedQuestionIds(manager, assessmentId)
     const after = await arrange(before, manager, row)
     if (after.length === 0 && row.status !== 'draft') throw refuse('questionIds', 'questionsRequired')
-    if (await setQuestions(manager, tests, row, after, at)) await endAcceptance(audit, manager, actor, row)
+    const replaced = await setQuestions(manager, tests, row, after, at)
+    if (replaced !== null) await endAcceptance(audit, manager, actor, row)
     if (row.status !== 'draft') await refuseBank(manager, row.id, row)
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'assessment.questions-changed',
       subjectType: 'assessment',
       subjectId: assessmentId,
-      data: { before: before.length, after: after.length },
+      data: {
+        ...{ before: before.length, after: after.length },
+        ...(await recordValues(manager, { type: 'assessment', id: assessmentId }, questionValues(before, after))),
+      },
     })
   })
   return readLinks(db, assessmentId)

@@ -3,6 +3,7 @@ import { ADAPTIVE_TYPES } from '@pengawas/shared/questions'
 import { Brackets, type EntityManager, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
 import { assessmentQuestionEntity, questionEntity } from '../../bank/questions/questions.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
+import { deleteValues } from '../../kernel/audit/changed-values.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
@@ -213,5 +214,6 @@ export async function updateVersion(
 }
 
 export async function deleteAssessment(manager: EntityManager, id: string): Promise<void> {
+  await deleteValues(manager, 'assessment', id)
   await manager.delete(assessmentEntity, { id })
 }

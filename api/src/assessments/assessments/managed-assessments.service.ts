@@ -4,6 +4,7 @@ import { editAssessment } from './managed-assessments/edit-assessment.ts'
 import { findDuplicateTitles } from './managed-assessments/find-duplicate-titles.ts'
 import { findSimilarTitles } from './managed-assessments/find-similar-titles.ts'
 import { getAssessment } from './managed-assessments/get-assessment.ts'
+import { listHistory } from './managed-assessments/list-history.ts'
 import { listAssessments } from './managed-assessments/list-assessments.ts'
 import { removeAssessment } from './managed-assessments/remove-assessment.ts'
 import { restoreAssessment } from './managed-assessments/restore-assessment.ts'
@@ -14,6 +15,7 @@ export type ManagedAssessmentsService = ReturnType<typeof createManagedAssessmen
 export function createManagedAssessmentsService(deps: ManagedAssessmentsDeps) {
   return {
     list: listAssessments.bind(null, deps),
+    history: listHistory.bind(null, deps),
     get: getAssessment.bind(null, deps),
     create: createAssessment.bind(null, deps),
     update: editAssessment.bind(null, deps),

@@ -5,21 +5,6 @@ import { randomToken } from '../lib/secrets.ts'
 import { changedValuesEntity, type ChangedValues } from './audit.entity.ts'
 import type { AuditSubjectType } from './audit.rules.ts'
 
-/** The fields of a record whose values differ, with both. */
-export function differences<T extends object>(
-  before: T,
-  after: T,
-  fields: readonly (keyof T & string)[],
-): ChangedValues {
-  const changed = fields.filter((field) => before[field] !== after[field])
-  return Object.fromEntries(
-    changed.map((field) => [field, { before: textOf(before[field]), after: textOf(after[field]) }]),
-  )
-}
-
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' ? value : value === null || value === undefined ? null : JSON.stringify(value)
-
 const digestOf = (salt: string, values: ChangedValues): string => sha256Hex(`${salt} ${JSON.stringify(values)}`)
 
 /**

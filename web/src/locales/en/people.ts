@@ -138,12 +138,6 @@ export const people = {
     action: 'Reactivate',
     done: '"{{name}}" is active again.',
   },
-  history: {
-    title: 'History',
-    facts: 'Details',
-    empty: 'No changes yet.',
-    notKept: 'Old and new values were not kept for this change.',
-  },
   bulk: {
     title: 'Actions for the selected rows',
     column: 'Select',

@@ -138,12 +138,6 @@ export const people = {
     action: 'Aktifkan kembali',
     done: '"{{name}}" aktif kembali.',
   },
-  history: {
-    title: 'Riwayat',
-    facts: 'Data',
-    empty: 'Belum ada perubahan.',
-    notKept: 'Nilai lama dan baru tidak dicatat untuk perubahan ini.',
-  },
   bulk: {
     title: 'Tindakan untuk baris terpilih',
     column: 'Pilih',

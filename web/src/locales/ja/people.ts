@@ -138,12 +138,6 @@ export const people = {
     action: '再有効化',
     done: '「{{name}}」を再び有効にしました。',
   },
-  history: {
-    title: '履歴',
-    facts: '情報',
-    empty: '変更はまだありません。',
-    notKept: 'この変更の前後の値は保存されていません。',
-  },
   bulk: {
     title: '選択した行の操作',
     column: '選択',

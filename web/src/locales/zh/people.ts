@@ -138,12 +138,6 @@ export const people = {
     action: '重新启用',
     done: '“{{name}}”已重新启用。',
   },
-  history: {
-    title: '历史记录',
-    facts: '资料',
-    empty: '尚无更改。',
-    notKept: '此次更改未保存新旧值。',
-  },
   bulk: {
     title: '所选行的操作',
     column: '选择',

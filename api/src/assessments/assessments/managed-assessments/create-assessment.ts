@@ -4,6 +4,8 @@ import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { exchanged } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { refuse, refuseBank, setParticipants, setQuestions } from '../assessment-parts.ts'
 import { insertAssessment } from '../assessments.changes.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
@@ -45,13 +47,20 @@ export async function createAssessment(
       const stored = { ...columns, adaptive, status, draftForm: null, updatedAt: at }
       if (!(await updateVersion(manager, draft.id, draft.version, stored))) throw new AppError('conflict')
     }
+    const listed = {
+      ...exchanged('questions', { removed: [], added: questionIds }),
+      ...exchanged('participants', { removed: [], added: participants }),
+    }
     const notices = await notifyOfSchedule(deps, manager, actor, row.id, columns.title)
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'assessment.created',
       subjectType: 'assessment',
       subjectId: row.id,
-      data: { status, questions: questionIds.length, participants: participants.length, fromDraft: draft !== null },
+      data: {
+        ...{ status, questions: questionIds.length, participants: participants.length, fromDraft: draft !== null },
+        ...(await recordValues(manager, { type: 'assessment', id: row.id }, listed)),
+      },
     })
     await logAcceptance(audit, manager, actor, row.id, null, adaptive.uncalibratedAccepted)
     return { id: row.id, notices }

@@ -4,12 +4,14 @@ import { AppError } from '@pengawas/shared/errors'
 import type { TestLength } from '@pengawas/shared/rules/test-length'
 import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { changedValues } from '../../../kernel/audit/changed-values.rules.ts'
+import { changedValues, exchanged } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { managedRow } from '../assessment-access.ts'
 import { refuseBank, setParticipants, setQuestions } from '../assessment-parts.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { findAssessment } from '../assessments.queries.ts'
 import { adaptiveOf, formColumns, type FormColumns, settledAdaptive, statusAt } from '../assessments.rules.ts'
+import { questionValues, settingValues } from '../changed-assessment.rules.ts'
 import { lockCreator, updateVersion } from '../managed-assessments.repository.ts'
 import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
@@ -48,7 +50,8 @@ export async function editAssessment(
     await refuseOtherMeasure(manager, tests, before, columns)
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)
-    const questionsChanged = questionIds !== undefined && (await setQuestions(manager, tests, before, questionIds, at))
+    const replaced = questionIds === undefined ? null : await setQuestions(manager, tests, before, questionIds, at)
+    const questionsChanged = replaced !== null
     const bank = { type: columns.type, questionsChanged }
     const adaptive = settledAdaptive(sentAdaptive, adaptiveOf(before), bank, { userId: actor.userId, at })
     const stored = { ...columns, adaptive, status, draftForm: null, updatedAt: at }
@@ -67,6 +70,11 @@ export async function editAssessment(
     const notices = leavesDraft
       ? await notifyOfSchedule(deps, manager, actor, id, columns.title)
       : await notifyCandidates(deps, manager, status === 'draft' ? [] : people.added, { id, title: columns.title })
+    const values = {
+      ...settingValues(before, { ...before, ...stored }),
+      ...questionValues(replaced ?? [], (replaced === null ? null : questionIds) ?? []),
+      ...exchanged('participants', people),
+    }
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'assessment.updated',
@@ -79,6 +87,7 @@ export async function editAssessment(
         participantsAdded: people.added.length,
         participantsRemoved: people.removed.length,
         ...(status === before.status ? {} : { from: before.status, to: status }),
+        ...(await recordValues(manager, { type: 'assessment', id }, values)),
       },
     })
     return [...certified, ...notices]

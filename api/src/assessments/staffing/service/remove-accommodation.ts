@@ -1,8 +1,10 @@
 import type { AccommodationRow as AccommodationAnswer } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { editedRow } from '../../assessments/assessment-access.ts'
-import { deleteAccommodation } from '../staffing.repository.ts'
+import { deleteAccommodation, listAccommodations } from '../staffing.repository.ts'
+import { accommodationValues } from './accommodation-values.rules.ts'
 import { announceExtraTime } from './announce-extra-time.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readAccommodations } from './list-accommodations.ts'
@@ -17,6 +19,7 @@ export async function removeAccommodation(
 ): Promise<AccommodationAnswer[]> {
   const testSessionIds = await db.write(async (manager) => {
     await editedRow(manager, actor, assessmentId, version, now())
+    const before = (await listAccommodations(manager, assessmentId)).find(({ userId }) => userId === participantId)
     if (!(await deleteAccommodation(manager, assessmentId, participantId))) throw new AppError('not-found')
     const changed = await tests.setExtraTime(manager, assessmentId, participantId, 0)
     await audit.append(manager, {
@@ -24,7 +27,10 @@ export async function removeAccommodation(
       action: 'assessment.accommodation-removed',
       subjectType: 'assessment',
       subjectId: assessmentId,
-      data: { participantId },
+      data: {
+        participantId,
+        ...(await recordValues(manager, { type: 'assessment', id: assessmentId }, accommodationValues(before))),
+      },
     })
     return changed
   })

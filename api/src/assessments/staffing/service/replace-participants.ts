@@ -1,6 +1,8 @@
 import type { AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
 import { pageLinks } from '@pengawas/shared/page-links'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { exchanged } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { editedRow } from '../../assessments/assessment-access.ts'
 import { setParticipants } from '../../assessments/assessment-parts.ts'
 import type { StaffingDeps } from './deps.ts'
@@ -31,7 +33,14 @@ export async function replaceParticipants(
       action: 'assessment.participants-changed',
       subjectType: 'assessment',
       subjectId: assessmentId,
-      data: { added: added.length, removed: removed.length },
+      data: {
+        ...{ added: added.length, removed: removed.length },
+        ...(await recordValues(
+          manager,
+          { type: 'assessment', id: assessmentId },
+          exchanged('participants', { added, removed }),
+        )),
+      },
     })
     return notices
   })

@@ -3,7 +3,11 @@ import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import { findUsers } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import type { ChangedValues } from '../../../kernel/audit/audit.entity.ts'
+import { exchanged } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { editedRow } from '../../assessments/assessment-access.ts'
+import type { ProctorRow } from '../../assessments/assessments.entity.ts'
 import { refuse } from '../../assessments/assessment-parts.ts'
 import { listProctors, replaceProctors as replaceProctorRows } from '../staffing.repository.ts'
 import type { StaffingDeps } from './deps.ts'
@@ -50,13 +54,26 @@ export async function replaceProctors(
       action: 'assessment.proctors-assigned',
       subjectType: 'assessment',
       subjectId: assessmentId,
-      data: { before: before.length, after: wanted.length, proctors: ids.join(' ') },
+      data: {
+        ...{ before: before.length, after: wanted.length, proctors: ids.join(' ') },
+        ...(await recordValues(manager, { type: 'assessment', id: assessmentId }, proctorValues(before, wanted))),
+      },
     })
     return notices
   })
   announcer.emit('proctorsChanged', {})
   notifications.deliver(sent)
   return readProctors(db, assessmentId)
+}
+
+/** What changes of the proctors, each with the number of candidates they watch at most. */
+function proctorValues(before: readonly ProctorRow[], after: AssignProctors['proctors']): ChangedValues {
+  const then = before.map(({ userId, maxCandidates }) => `${userId}:${maxCandidates}`)
+  const now = after.map(({ proctorId, maxCandidates }) => `${proctorId}:${maxCandidates}`)
+  return exchanged('proctors', {
+    removed: then.filter((one) => !now.includes(one)),
+    added: now.filter((one) => !then.includes(one)),
+  })
 }
 
 async function requireActiveProctors(manager: EntityManager, ids: readonly string[]): Promise<void> {

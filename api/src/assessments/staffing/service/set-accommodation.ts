@@ -5,9 +5,11 @@ import type {
 import { AppError } from '@pengawas/shared/errors'
 import { accommodationMs } from '@pengawas/shared/rules/test-clock'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { editedRow } from '../../assessments/assessment-access.ts'
 import { isParticipant } from '../../assessments/assessments.queries.ts'
-import { saveAccommodation } from '../staffing.repository.ts'
+import { listAccommodations, saveAccommodation } from '../staffing.repository.ts'
+import { accommodationValues } from './accommodation-values.rules.ts'
 import { announceExtraTime } from './announce-extra-time.ts'
 import type { StaffingDeps } from './deps.ts'
 import { readAccommodations } from './list-accommodations.ts'
@@ -23,6 +25,7 @@ export async function setAccommodation(
     const at = now()
     const { duration } = await editedRow(manager, actor, assessmentId, version, at)
     if (!(await isParticipant(manager, assessmentId, participantId))) throw new AppError('not-found')
+    const before = (await listAccommodations(manager, assessmentId)).find(({ userId }) => userId === participantId)
     await saveAccommodation(manager, {
       assessmentId,
       userId: participantId,
@@ -38,7 +41,14 @@ export async function setAccommodation(
       action: 'assessment.accommodation-set',
       subjectType: 'assessment',
       subjectId: assessmentId,
-      data: { participantId, extraPercent, extraMinutes, reason },
+      data: {
+        ...{ participantId, extraPercent, extraMinutes, reason },
+        ...(await recordValues(
+          manager,
+          { type: 'assessment', id: assessmentId },
+          accommodationValues(before, { extraPercent, extraMinutes }),
+        )),
+      },
     })
     return changed
   })

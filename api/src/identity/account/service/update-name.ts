@@ -1,6 +1,7 @@
 import type { SignedInUser } from '@pengawas/shared/contracts/auth'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { differences, recordValues } from '../../../kernel/audit/changed-values.ts'
+import { differences } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { updateUser } from '../../users/users.changes.ts'
 import { searchTextOf, toSignedInUser } from '../../users/users.rules.ts'
 import type { AccountDeps } from './deps.ts'

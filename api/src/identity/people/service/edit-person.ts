@@ -4,7 +4,8 @@ import type { Role } from '@pengawas/shared/roles'
 import type { EntityManager } from 'typeorm'
 import type { z } from 'zod'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { differences, recordValues } from '../../../kernel/audit/changed-values.ts'
+import { changedValues, differences } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { refuseTaken } from '../../users/taken.ts'
 import { updateUserVersion } from '../../users/users.changes.ts'
@@ -73,6 +74,7 @@ export async function editPerson(
       data: {
         fields: Object.keys(values).join(' '),
         ...bound,
+        ...changedValues({ isActive: before.isActive }, { isActive: after.isActive }),
         ...(losesRole ? { roleBefore: before.role, roleAfter: after.role } : {}),
       },
     })

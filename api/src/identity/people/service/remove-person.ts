@@ -1,5 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { differences } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordValues } from '../../../kernel/audit/changed-values.ts'
 import { deleteSessionsOf } from '../../auth/auth.changes.ts'
 import { updateUserVersion } from '../../users/users.changes.ts'
 import type { PeopleScope } from '../../users/users.rules.ts'
@@ -30,12 +32,14 @@ export async function removePerson(
       await deleteSessionsOf(manager, id)
       await deleteUser(manager, id)
     }
+    const values = differences(row, { ...row, isActive: false }, ['isActive'])
+    const bound = keep ? await recordValues(manager, { type: 'user', id }, values) : {}
     await audit.append(manager, {
       actorId: actor.userId,
       action: keep ? 'user.deactivated' : 'user.deleted',
       subjectType: 'user',
       subjectId: id,
-      data: { role: row.role },
+      data: { role: row.role, ...bound },
     })
     return { outcome: keep ? ('deactivated' as const) : ('deleted' as const), revoked: ended }
   })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { EntryDetails } from './entry-details.tsx'
-import { useActionName } from './use-action-name.ts'
+import { useActionName } from '../../../lib/use-action-name.ts'
 
 /** `onOnly` narrows the list to one person or one object. */
 export function useAuditColumns(onOnly: (filter: 'actorId' | 'subjectId', id: string) => void): Column<SystemLog>[] {

@@ -15,7 +15,7 @@ interface PersonDetailProps {
 
 /** What is known of a person; and, for those who may change it, who changed what. */
 export function PersonDetail({ kind, person, onClose }: PersonDetailProps) {
-  const { t, i18n } = useTranslation(['people', 'common'])
+  const { t, i18n } = useTranslation(['people', 'common', 'audit'])
   const user = useUser()
   const facts = [
     ['nip', person.nip],
@@ -48,8 +48,8 @@ export function PersonDetail({ kind, person, onClose }: PersonDetailProps) {
       <Tabs defaultValue="facts" keepMounted={false}>
         {mayChange(user, person) ? (
           <Tabs.List mb="md">
-            <Tabs.Tab value="facts">{t('people:history.facts')}</Tabs.Tab>
-            <Tabs.Tab value="history">{t('people:history.title')}</Tabs.Tab>
+            <Tabs.Tab value="facts">{t('audit:history.facts')}</Tabs.Tab>
+            <Tabs.Tab value="history">{t('audit:history.title')}</Tabs.Tab>
           </Tabs.List>
         ) : null}
         <Tabs.Panel value="facts">
