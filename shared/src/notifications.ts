@@ -16,6 +16,8 @@ export const NOTIFICATION_TYPES = {
   'assessment-tomorrow': 'info',
   'assessment-soon': 'warning',
   'assessment-over': 'info',
+  'sitting-assigned': 'info',
+  'sitting-left': 'info',
   'proctor-assigned': 'info',
   'question-assigned': 'info',
   'question-revised': 'info',

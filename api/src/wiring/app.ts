@@ -3,6 +3,7 @@ import express, { type Express, type Router } from 'express'
 import { assessmentRoutes } from '../assessments/assessments/assessments.routes.ts'
 import { linkedQuestionRoutes } from '../assessments/assessments/linked-questions.routes.ts'
 import { readinessRoutes } from '../assessments/readiness/readiness.routes.ts'
+import { sittingRoutes } from '../assessments/sittings/sittings.routes.ts'
 import { staffingRoutes } from '../assessments/staffing/staffing.routes.ts'
 import { templateRoutes } from '../assessments/templates/templates.routes.ts'
 import { questionExchangeRoutes } from '../bank/exchange/exchange.routes.ts'
@@ -200,6 +201,7 @@ function preparationRoutes({ assessments, bank, insight }: AppDeps): Router[] {
     }),
     linkedQuestionRoutes(assessments.linkedQuestions),
     staffingRoutes(assessments.staffing),
+    sittingRoutes(assessments.sittings),
     readinessRoutes(assessments.readiness),
     templateRoutes(assessments.templates),
     // Before the calls with a question's id alone, which would take `validation-queue` for one.

@@ -1,5 +1,6 @@
 import { assessmentOperations } from '../assessments/assessments/assessments.operations.ts'
 import { readinessOperations } from '../assessments/readiness/readiness.operations.ts'
+import { sittingOperations } from '../assessments/sittings/sittings.operations.ts'
 import { templateOperations } from '../assessments/templates/templates.operations.ts'
 import { questionExchangeOperations } from '../bank/exchange/exchange.operations.ts'
 import { questionOperations } from '../bank/questions/questions.operations.ts'
@@ -30,7 +31,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Login: authOperations,
   Account: [...accountOperations, ...profileRequestOperations],
   People: peopleOperations,
-  Assessments: [...assessmentOperations, ...readinessOperations, ...templateOperations],
+  Assessments: [...assessmentOperations, ...readinessOperations, ...sittingOperations, ...templateOperations],
   'Question bank': [...questionOperations, ...questionExchangeOperations, ...itemAnalysisOperations],
   Validation: validationOperations,
   'Test sessions': [

@@ -4,7 +4,7 @@ import { questionEntity } from '../bank/questions/questions.entity.ts'
 import { userEntity } from '../identity/users/users.entity.ts'
 import { auditEntity } from '../kernel/audit/audit.entity.ts'
 import { testSessionItemEntity } from '../sessions/answers/answers.entity.ts'
-import { testSessionEntity } from '../sessions/test-sessions/test-sessions.entity.ts'
+import { testSessionEntity, UNFINISHED } from '../sessions/test-sessions/test-sessions.entity.ts'
 import { flagEntity } from '../supervision/flags/flags.entity.ts'
 
 /** Whether anything that must stay readable names this person. Their logins, settings and notifications go with them. */
@@ -25,7 +25,7 @@ export async function isUserReferredTo(manager: EntityManager, userId: string): 
 
 /** Whether a candidate has a test that is not over. */
 export const isTakingTest = (manager: EntityManager, participantId: string): Promise<boolean> =>
-  manager.existsBy(testSessionEntity, { participantId, status: In(['active', 'paused', 'locked']) })
+  manager.existsBy(testSessionEntity, { participantId, status: In([...UNFINISHED]) })
 
 /** Whether a candidate's test contains this question. */
 export const isQuestionAsked = (manager: EntityManager, questionId: string): Promise<boolean> =>

@@ -3,8 +3,8 @@ import { type EntityManager, In } from 'typeorm'
 import type { TestRecords } from '../assessments/assessments/test-records.ts'
 import { averageScore } from '../grading/results/results.queries.ts'
 import { certifyHeld } from '../grading/results/scoring/certify-held.ts'
-import { setExtraTime } from '../sessions/test-sessions/test-sessions.changes.ts'
-import { testSessionEntity } from '../sessions/test-sessions/test-sessions.entity.ts'
+import { setExtraTime, setWindow } from '../sessions/test-sessions/test-sessions.changes.ts'
+import { testSessionEntity, UNFINISHED } from '../sessions/test-sessions/test-sessions.entity.ts'
 import {
   listSessionsOfAssessments,
   listSessionsOfParticipant,
@@ -19,6 +19,7 @@ const hasTestSessions = (manager: EntityManager, assessmentId: string): Promise<
 export const testRecords: TestRecords = {
   hasTestSessions,
   setExtraTime,
+  setWindow,
   certifyHeld,
 
   async findOwn(manager, participantId, assessments, now) {
@@ -66,6 +67,15 @@ export const testRecords: TestRecords = {
     if (userIds.length === 0) return []
     const rows = await manager.find(testSessionEntity, {
       where: { assessmentId, participantId: In([...userIds]) },
+      select: { id: true, participantId: true },
+    })
+    return rows.map((row) => row.participantId)
+  },
+
+  async findUnfinished(manager, assessmentId, userIds) {
+    if (userIds.length === 0) return []
+    const rows = await manager.find(testSessionEntity, {
+      where: { assessmentId, participantId: In([...userIds]), status: In([...UNFINISHED]) },
       select: { id: true, participantId: true },
     })
     return rows.map((row) => row.participantId)

@@ -10,6 +10,7 @@ export const READINESS_CHECKS = [
   'logins',
   'dates',
   'window',
+  'sittings',
   'overlaps',
   'proctors',
   'media',

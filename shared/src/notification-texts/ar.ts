@@ -81,6 +81,16 @@ export const notificationTexts: NotificationTexts = {
     message: 'انتهى "{{title}}" في {{at}}.',
     label: 'عرض التقييم',
   },
+  'sitting-assigned': {
+    title: 'موعد اختبارك',
+    message: '"{{title}}": {{sitting}}، يبدأ في {{at}}.',
+    label: 'عرض التقييم',
+  },
+  'sitting-left': {
+    title: 'موعد اختبارك',
+    message: 'يبدأ "{{title}}" بالنسبة إليك الآن في {{at}}.',
+    label: 'عرض التقييم',
+  },
   'proctor-assigned': {
     title: 'مهمة مراقبة جديدة',
     message: 'كُلّفت بمراقبة "{{title}}".',

@@ -81,6 +81,16 @@ export const notificationTexts: NotificationTexts = {
     message: '"{{title}}" ended on {{at}}.',
     label: 'View assessment',
   },
+  'sitting-assigned': {
+    title: 'Your test schedule',
+    message: '"{{title}}": {{sitting}}, begins on {{at}}.',
+    label: 'View assessment',
+  },
+  'sitting-left': {
+    title: 'Your test schedule',
+    message: '"{{title}}" now begins on {{at}} for you.',
+    label: 'View assessment',
+  },
   'proctor-assigned': {
     title: 'New proctoring task',
     message: 'You have been assigned to proctor "{{title}}".',

@@ -80,6 +80,16 @@ export const notificationTexts = {
     message: '"{{title}}" berakhir {{at}}.',
     label: 'Lihat assessment',
   },
+  'sitting-assigned': {
+    title: 'Jadwal tes Anda',
+    message: '"{{title}}": {{sitting}}, dimulai {{at}}.',
+    label: 'Lihat assessment',
+  },
+  'sitting-left': {
+    title: 'Jadwal tes Anda',
+    message: '"{{title}}" sekarang dimulai {{at}} untuk Anda.',
+    label: 'Lihat assessment',
+  },
   'proctor-assigned': {
     title: 'Tugas pengawasan baru',
     message: 'Anda ditugaskan mengawasi "{{title}}".',

@@ -81,6 +81,16 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」は {{at}} に終了しました。',
     label: 'アセスメントを見る',
   },
+  'sitting-assigned': {
+    title: '受験日程',
+    message: '「{{title}}」：{{sitting}}、{{at}} に始まります。',
+    label: 'アセスメントを見る',
+  },
+  'sitting-left': {
+    title: '受験日程',
+    message: '「{{title}}」はあなたの場合 {{at}} に始まります。',
+    label: 'アセスメントを見る',
+  },
   'proctor-assigned': {
     title: '新しい監督の担当',
     message: '「{{title}}」の監督を担当します。',

@@ -81,6 +81,16 @@ export const notificationTexts: NotificationTexts = {
     message: '“{{title}}”已于 {{at}} 结束。',
     label: '查看测评',
   },
+  'sitting-assigned': {
+    title: '您的考试安排',
+    message: '“{{title}}”：{{sitting}}，{{at}} 开始。',
+    label: '查看测评',
+  },
+  'sitting-left': {
+    title: '您的考试安排',
+    message: '您的“{{title}}”现改为 {{at}} 开始。',
+    label: '查看测评',
+  },
   'proctor-assigned': {
     title: '新的监考任务',
     message: '您被指派监考“{{title}}”。',

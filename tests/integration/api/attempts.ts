@@ -1,5 +1,7 @@
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import { loginSessionsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
+import { sittingsSchema } from '@pengawas/shared/contracts/sittings'
+import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { profileRequestSchema } from '@pengawas/shared/contracts/profile-requests'
@@ -192,6 +194,19 @@ async function accommodation(world: World, isSet: boolean): Promise<Attempt> {
   return own(path, 'administrator', isSet ? { version: version + 1 } : body)
 }
 
+const sittingBody = ({ startDate, endDate }: ManagedAssessment) => ({ name: 'Gelombang 1', startDate, endDate })
+
+/** A call about the first sitting of an assessment. */
+async function withSitting(world: World, body: (assessment: ManagedAssessment) => object): Promise<Attempt> {
+  const assessment = await world.newAssessment()
+  const path = `/assessments/${assessment.id}/sittings`
+  const { version, sittings } = await fetchData(world.hub, `/api${path}`, sittingsSchema, {
+    token: world.tokens.administrator,
+    body: { ...sittingBody(assessment), version: assessment.version },
+  })
+  return own(`${path}/${sittings[0]?.id ?? ''}`, 'administrator', { ...body(assessment), version })
+}
+
 const PROFILE_REQUEST = { name: 'Nama Yang Diminta', nip: '198512312010011999', unit: 'Unit Kerja', reason: 'Uji' }
 
 /** The login of a new candidate of the administrator. */
@@ -361,6 +376,18 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     withVersion(world, '/participants', { participants: world.stock.participantIds.slice(0, 1) }),
   'get /assessments/{id}/proctors': ({ runningId }) => own(`/assessments/${runningId}/proctors`),
   'put /assessments/{id}/proctors': (world) => withVersion(world, '/proctors', { proctors: [] }),
+  'get /assessments/{id}/sittings': (world) => withAssessment(world, '/sittings'),
+  'post /assessments/{id}/sittings': async (world) => {
+    const assessment = await world.newAssessment()
+    const body = { ...sittingBody(assessment), version: assessment.version }
+    return own(`/assessments/${assessment.id}/sittings`, 'administrator', body)
+  },
+  'post /assessments/{id}/sittings/distribute': async (world) => {
+    const { path, body } = await withSitting(world, () => ({ distribution: { by: 'capacity', who: 'all' } }))
+    return own(`${path.slice(0, path.lastIndexOf('/'))}/distribute`, 'administrator', body)
+  },
+  'put /assessments/{id}/sittings/{sittingId}': (world) => withSitting(world, sittingBody),
+  'delete /assessments/{id}/sittings/{sittingId}': (world) => withSitting(world, () => ({})),
   'get /assessments/{id}/accommodations': (world) => withAssessment(world, '/accommodations'),
   'put /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, false),
   'delete /assessments/{id}/accommodations/{participantId}': (world) => accommodation(world, true),

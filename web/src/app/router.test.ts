@@ -26,6 +26,8 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'assessment-tomorrow': ['ownAssessment', 'wall'],
   'assessment-soon': ['ownAssessment', 'wall'],
   'assessment-over': ['ownAssessment', 'results'],
+  'sitting-assigned': ['ownAssessment'],
+  'sitting-left': ['ownAssessment'],
   'proctor-assigned': ['wall'],
   'question-assigned': ['validation'],
   'question-revised': ['validation'],

@@ -7,6 +7,7 @@ import { findAssessment, isParticipant } from './assessments.queries.ts'
 import { toAssessment } from './assessments.rules.ts'
 import type { AssessmentsService } from './assessments.service.ts'
 import { countLinks, countQuestions } from './managed-assessments.repository.ts'
+import { takenBy } from './sittings.queries.ts'
 import type { TestRecords } from './test-records.ts'
 
 /** How an assessment stands. */
@@ -39,8 +40,9 @@ export function createAssessmentStatusService(deps: {
           throw new AppError('not-found')
       } else await visibleRow(db.read, actor, id)
       await assessments.advanceStatuses(id)
-      const row = await findAssessment(db.read, id)
-      if (row === null) throw new AppError('not-found')
+      const found = await findAssessment(db.read, id)
+      if (found === null) throw new AppError('not-found')
+      const row = actor.role === 'peserta' ? await takenBy(db.read, found, actor.userId) : found
       const at = now()
       const counts = (await countQuestions(db.read, [id]))(id)
       return { assessment: toAssessment(row, counts, at), serverTime: at.toISOString() }

@@ -84,11 +84,16 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
   },
 })
 
-/** A candidate of an assessment. */
+/** Somebody who has to do with an assessment. */
 export interface AssignmentRow {
   assessmentId: string
   userId: string
   assignedAt: Date
+}
+
+/** A candidate of an assessment, and the sitting that is theirs; null: the assessment's own dates are. */
+export interface ParticipantRow extends AssignmentRow {
+  sittingId: string | null
 }
 
 /** A proctor of an assessment, and how many candidates they are to watch at most. */
@@ -102,10 +107,10 @@ const assignmentColumns = {
   assignedAt: instantColumn,
 } as const
 
-export const participantEntity = new EntitySchema<AssignmentRow>({
+export const participantEntity = new EntitySchema<ParticipantRow>({
   name: 'AssessmentParticipant',
   tableName: 'assessment_participants',
-  columns: assignmentColumns,
+  columns: { ...assignmentColumns, sittingId: { type: 'varchar', length: 36, nullable: true } },
 })
 
 export const proctorEntity = new EntitySchema<ProctorRow>({

@@ -6,6 +6,8 @@ import type { Database } from '../../kernel/db/database.ts'
 import { isWithinScope } from './assessments.queries.ts'
 import { listOverdue, listParticipantAssessments, moveStatus } from './assessments.repository.ts'
 import { assessmentScope, statusAt, toAssessment } from './assessments.rules.ts'
+import { sittingsOf } from './sittings.queries.ts'
+import { asTakenIn } from './sittings.rules.ts'
 import { countQuestions } from './managed-assessments.repository.ts'
 import type { TestRecords } from './test-records.ts'
 
@@ -35,11 +37,18 @@ export function createAssessmentsService(deps: {
         assessments.map(({ id }) => id),
       )
       const own = await tests.findOwn(db.read, actor.userId, assessments, at)
+      const sittings = await sittingsOf(
+        db.read,
+        actor.userId,
+        assessments.map(({ id }) => id),
+      )
       return assessments
         .filter((row) => row.status !== 'draft')
-        .toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
-        .map((row) => ({
+        .map((row) => ({ row: asTakenIn(row, sittings.get(row.id) ?? null), sitting: sittings.get(row.id) }))
+        .toSorted((a, b) => a.row.startDate.getTime() - b.row.startDate.getTime())
+        .map(({ row, sitting }) => ({
           assessment: toAssessment(row, countsOf(row.id), at),
+          sitting: sitting === undefined ? null : { name: sitting.name, place: sitting.place },
           testSession: own.get(row.id)?.testSession ?? null,
           earlierSessions: own.get(row.id)?.earlierSessions ?? [],
           clock: own.get(row.id)?.clock ?? null,

@@ -5,6 +5,7 @@ import type { NotificationRow } from '../../identity/notifications/notifications
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
+import type { Dates } from './sittings.rules.ts'
 
 /** A candidate's tests in an assessment, and how much time is left in the newest. */
 export type OwnTest = Pick<ParticipantAssessment, 'testSession' | 'earlierSessions' | 'clock'>
@@ -26,6 +27,10 @@ export interface TestRecords {
   isReferredTo(manager: EntityManager, assessmentId: string): Promise<boolean>
   /** Those of these people who have a test session in the assessment. */
   findStarted(manager: EntityManager, assessmentId: string, userIds: readonly string[]): Promise<string[]>
+  /** Those of these people whose test in the assessment is not over. */
+  findUnfinished(manager: EntityManager, assessmentId: string, userIds: readonly string[]): Promise<string[]>
+  /** Gives the tests of a sitting that are not over its dates; returns the ids of those whose dates changed. */
+  setWindow(manager: EntityManager, sittingId: string, dates: Dates): Promise<string[]>
   /** Gives the certificates that waited until a bank without estimated parameters was accepted. Returns the notices about them, to be delivered. */
   certifyHeld(
     deps: { audit: AuditService; notifications: Pick<NotificationsService, 'add'> },

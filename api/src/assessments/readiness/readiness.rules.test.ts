@@ -16,13 +16,16 @@ const uncalibrated = questions.map((one) => ({ ...one, isCalibrated: false }))
 const READY: ReadinessFacts = {
   ...{ type: 'cat', totalQuestions: 10, minQuestions: null, adaptive: defaultAdaptiveSettings, questions },
   ...{ duration: 60, start: now + 24 * HOUR, end: now + 26 * HOUR, longestExtraMinutes: 15 },
+  ...{ shortestMinutes: 120, sittings: null },
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
   aiProctoringEnabled: true,
   candidates: { total: 600, inactive: 0, neverSignedIn: 0 },
+  candidatesAtOnce: 600,
   proctors: { total: 20, capacity: 600 },
   overlaps: { candidates: 0, proctors: 0 },
   issuer: { hasAgency: true, hasSignatory: true },
 }
+const FILLED = { sittings: 2, unassigned: 0, empty: 0, missed: 0, short: 0, doubled: 0 }
 const off = { camera: 'off', microphone: 'off', screen: 'off' } as const
 const accepted = { reason: 'Bank baru', by: 'me', at: '2026-03-01T00:00:00Z' }
 
@@ -76,7 +79,17 @@ describe('readinessOf', () => {
     ],
     ['a start that is past', { start: now - HOUR }, 'dates', 'warning'],
     ['an end that is past', { start: now - 2 * HOUR, end: now }, 'dates', 'blocked'],
-    ['a window shorter than the test', { duration: 121 }, 'window', 'warning'],
+    ['a window shorter than the test', { shortestMinutes: 59 }, 'window', 'warning'],
+    ['sittings', { sittings: FILLED }, 'sittings', 'ready'],
+    ['no sittings', {}, 'sittings', undefined],
+    ['a candidate without a sitting', { sittings: { ...FILLED, unassigned: 1 } }, 'sittings', 'warning'],
+    ['a proctor in two sittings at once', { sittings: { ...FILLED, doubled: 1 } }, 'sittings', 'warning'],
+    [
+      'few proctors for few at once',
+      { proctors: { total: 1, capacity: 30 }, candidatesAtOnce: 30 },
+      'proctors',
+      'ready',
+    ],
     ['a window too short for extra time', { longestExtraMinutes: 61 }, 'window', 'warning'],
     ['candidates who sit elsewhere', { overlaps: { candidates: 3, proctors: 0 } }, 'overlaps', 'warning'],
     ['a proctor who watches elsewhere', { overlaps: { candidates: 0, proctors: 1 } }, 'overlaps', 'warning'],

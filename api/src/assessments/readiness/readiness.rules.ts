@@ -3,8 +3,8 @@ import { isWatched, type MediaPolicy } from '@pengawas/shared/contracts/assessme
 import type { Readiness, ReadinessCheck, ReadinessLine, ReadinessState } from '@pengawas/shared/contracts/readiness'
 import { COMPETENCIES, type Competency, type QuestionType } from '@pengawas/shared/questions'
 import { bankRefusal, minimumLength, type TestLength } from '@pengawas/shared/rules/test-length'
+import type { SittingsFacts } from './sittings-facts.rules.ts'
 
-const MINUTE_MS = 60_000
 /** With fewer estimated questions a certificate waits until somebody accepts the bank in writing. */
 const LEAST_CALIBRATED = 0.5
 
@@ -15,11 +15,17 @@ export interface ReadinessFacts extends TestLength {
   duration: number
   start: number
   end: number
+  /** The shortest time in which a part of the candidates is to take it, in minutes. */
+  shortestMinutes: number
+  /** Null: it has no sittings. */
+  sittings: SittingsFacts | null
   mediaPolicy: MediaPolicy
   aiProctoringEnabled: boolean
   /** Linked questions that can be asked. */
   questions: readonly { type: QuestionType; competency: Competency; isCalibrated: boolean }[]
   candidates: { total: number; inactive: number; neverSignedIn: number }
+  /** The most of them whose windows are open at one moment. */
+  candidatesAtOnce: number
   /** The most minutes that an accommodation adds. */
   longestExtraMinutes: number
   /** Those whose accounts are active, and how many candidates they may watch. */
@@ -69,18 +75,22 @@ const RULES: Readonly<Record<ReadinessCheck, Rule>> = {
   dates({ start, end }, now) {
     return { state: now >= end ? 'blocked' : warningIf(now >= start), figures: {} }
   },
-  window({ start, end, duration, longestExtraMinutes }) {
-    const minutes = Math.floor((end - start) / MINUTE_MS)
+  window({ shortestMinutes: minutes, duration, longestExtraMinutes }) {
     const needed = duration + longestExtraMinutes
     return { state: warningIf(minutes < needed), figures: { minutes, needed } }
+  },
+  sittings({ sittings }) {
+    if (sittings === null) return null
+    const { sittings: _count, ...faults } = sittings
+    return { state: warningIf(Object.values(faults).some((count) => count > 0)), figures: { ...sittings } }
   },
   overlaps({ overlaps: { candidates, proctors } }) {
     return { state: warningIf(candidates + proctors > 0), figures: { candidates, proctors } }
   },
-  proctors({ mediaPolicy, proctors: { total, capacity }, candidates }) {
+  proctors({ mediaPolicy, proctors: { total, capacity }, candidatesAtOnce }) {
     if (!isWatched(mediaPolicy)) return null
-    const figures = { proctors: total, capacity, candidates: candidates.total }
-    return { state: warningIf(total === 0 || capacity < candidates.total), figures }
+    const figures = { proctors: total, capacity, candidates: candidatesAtOnce }
+    return { state: warningIf(total === 0 || capacity < candidatesAtOnce), figures }
   },
   media({ mediaPolicy, aiProctoringEnabled, proctors }) {
     const asked = Object.values(mediaPolicy).filter((requirement) => requirement !== 'off').length

@@ -9,8 +9,12 @@ import { managedRow } from '../assessments/assessment-access.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { listActiveProctors } from '../assessments/assessments.queries.ts'
 import { adaptiveOf } from '../assessments/assessments.rules.ts'
-import { countCandidates, countOverlaps, listExtraTimes } from './readiness.repository.ts'
+import { listSittingProctors } from '../assessments/sittings.queries.ts'
+import type { Dates } from '../assessments/sittings.rules.ts'
+import type { TestRecords } from '../assessments/test-records.ts'
+import { countCandidates, countOverlaps, listExtraTimes, listFilledWindows } from './readiness.repository.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.rules.ts'
+import { mostAtOnce, sittingsFacts, usedWindows } from './sittings-facts.rules.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,6 +25,7 @@ export interface ReadinessService {
 
 export interface ReadinessDeps {
   db: Database
+  tests: Pick<TestRecords, 'findStarted'>
   /** What certificates carry from now on, which the floor above knows. */
   readIssuer: (manager: EntityManager) => Promise<ReadinessFacts['issuer']>
   now: () => Date
@@ -37,8 +42,11 @@ export function createReadinessService(deps: ReadinessDeps): ReadinessService {
   }
 }
 
+const minutesOf = ({ startDate, endDate }: Dates): number =>
+  Math.floor((endDate.getTime() - startDate.getTime()) / MINUTE_MS)
+
 async function readFacts(
-  { readIssuer }: ReadinessDeps,
+  { readIssuer, tests, now }: ReadinessDeps,
   manager: EntityManager,
   row: AssessmentRow,
 ): Promise<ReadinessFacts> {
@@ -48,18 +56,22 @@ async function readFacts(
   )
   const linked = (await listLinkedContents(manager, row.id)).filter(({ content }) => isAskable(content))
   const proctors = await listActiveProctors(manager, [row.id])
+  const windows = await listFilledWindows(manager, tests, row)
   const extras = (await listExtraTimes(manager, row.id)).map((one) => accommodationMs(duration * MINUTE_MS, one))
   return {
     ...{ type, totalQuestions, minQuestions, duration, mediaPolicy, aiProctoringEnabled },
     adaptive: adaptiveOf(row),
     start: row.startDate.getTime(),
     end: row.endDate.getTime(),
+    shortestMinutes: Math.min(...usedWindows(windows).map(minutesOf)),
+    sittings: sittingsFacts(windows, proctors, await listSittingProctors(manager, [row.id]), now()),
     questions: linked.map(({ questionId, content }) => ({
       type: content.type,
       competency: content.competency,
       isCalibrated: estimated.has(questionId),
     })),
     candidates: await countCandidates(manager, row.id),
+    candidatesAtOnce: mostAtOnce(windows),
     longestExtraMinutes: Math.ceil(Math.max(0, ...extras) / MINUTE_MS),
     proctors: {
       total: proctors.length,

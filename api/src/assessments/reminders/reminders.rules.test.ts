@@ -15,7 +15,21 @@ it.each([
   ['at the end', END, ['assessment-over']],
   ['a day after the end', END + 24 * HOUR_MS, []],
 ])('%s', (_when, now, expected) => {
-  const due = dueReminders({ startDate: new Date(START), endDate: new Date(END) }, new Date(now))
+  const own = { sittingId: null, startDate: new Date(START), endDate: new Date(END) }
+  const due = dueReminders([own], new Date(now))
   expect(due.map(({ kind }) => kind)).toEqual(expected)
   for (const { kind, about } of due) expect(about.getTime()).toBe(kind === 'assessment-over' ? END : START)
+})
+
+it('sends one reminder for all who begin at the same time', () => {
+  const [startDate, endDate] = [new Date(START), new Date(END)]
+  const windows = [
+    ...['a', 'b'].map((sittingId) => ({ sittingId, startDate, endDate })),
+    { sittingId: 'c', startDate: new Date(START + HOUR_MS / 2), endDate },
+  ]
+  const due = dueReminders(windows, new Date(START - HOUR_MS / 2))
+  expect(due.map(({ kind, about, sittingIds }) => [kind, about.getTime() - START, [...sittingIds].join('')])).toEqual([
+    ['assessment-soon', 0, 'ab'],
+    ['assessment-soon', HOUR_MS / 2, 'c'],
+  ])
 })

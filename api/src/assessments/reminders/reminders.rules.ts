@@ -1,4 +1,5 @@
 import type { NotificationKey } from '@pengawas/shared/notifications'
+import type { Dates } from '../assessments/sittings.rules.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -20,12 +21,29 @@ export interface Reminder {
   about: Date
 }
 
+/** When somebody takes an assessment; null: in its own dates. */
+export interface RemindedWindow extends Dates {
+  sittingId: string | null
+}
+
+/** A reminder with the sittings whose people it is for: several can begin or end at the same time. */
+export interface DueReminder extends Reminder {
+  sittingIds: ReadonlySet<string | null>
+}
+
 /** The reminders that should be out by now, if they are not yet. */
-export function dueReminders(assessment: { startDate: Date; endDate: Date }, now: Date): Reminder[] {
+export function dueReminders(windows: readonly RemindedWindow[], now: Date): DueReminder[] {
   return (Object.keys(WINDOWS) as ReminderKind[]).flatMap((kind) => {
     const { of, fromMs, untilMs } = WINDOWS[kind]
-    const about = assessment[of]
-    const passed = now.getTime() - about.getTime()
-    return passed >= fromMs && passed < untilMs ? [{ kind, about }] : []
+    const due = windows.filter((window) => {
+      const passed = now.getTime() - window[of].getTime()
+      return passed >= fromMs && passed < untilMs
+    })
+    const byMoment = Map.groupBy(due, (window) => window[of].getTime())
+    return [...byMoment].map(([about, some]) => ({
+      kind,
+      about: new Date(about),
+      sittingIds: new Set(some.map(({ sittingId }) => sittingId)),
+    }))
   })
 }

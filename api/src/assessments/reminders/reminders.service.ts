@@ -8,9 +8,11 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
-import { listActiveProctors, listParticipantIds } from '../assessments/assessments.queries.ts'
-import { claimReminder, listNear, listSent } from './reminders.repository.ts'
-import { dueReminders, type Reminder } from './reminders.rules.ts'
+import { listActiveProctors } from '../assessments/assessments.queries.ts'
+import { listSittingProctors, sittingsOfParticipants } from '../assessments/sittings.queries.ts'
+import { proctorsFor } from '../assessments/sittings.rules.ts'
+import { claimReminder, listNear, listSent, listWindows } from './reminders.repository.ts'
+import { type DueReminder, dueReminders, type Reminder } from './reminders.rules.ts'
 
 const PEOPLE_PER_QUERY = 500
 
@@ -43,24 +45,30 @@ export function createRemindersService(deps: RemindersDeps): RemindersService {
         )
       let count = 0
       for (const assessment of near)
-        for (const reminder of dueReminders(assessment, at))
+        for (const reminder of dueReminders(await listWindows(db.read, assessment), at))
           if (!isOut(assessment.id, reminder) && (await remind(deps, assessment, reminder, at))) count += 1
       return count
     },
   }
 }
 
-async function remind(deps: RemindersDeps, assessment: AssessmentRow, reminder: Reminder, at: Date): Promise<boolean> {
+async function remind(
+  deps: RemindersDeps,
+  assessment: AssessmentRow,
+  reminder: DueReminder,
+  at: Date,
+): Promise<boolean> {
   const { db, audit, notifications } = deps
+  const { kind, about } = reminder
   const rows = await db.write(async (manager) => {
-    if (!(await claimReminder(manager, { assessmentId: assessment.id, ...reminder, sentAt: at }))) return null
+    if (!(await claimReminder(manager, { assessmentId: assessment.id, kind, about, sentAt: at }))) return null
     const notices = await addNotices(deps, manager, assessment, reminder)
     await audit.append(manager, {
       actorId: null,
       action: 'assessment.reminded',
       subjectType: 'assessment',
       subjectId: assessment.id,
-      data: { kind: reminder.kind, recipients: notices.length },
+      data: { kind, recipients: notices.length },
     })
     return notices
   })
@@ -73,14 +81,14 @@ async function remind(deps: RemindersDeps, assessment: AssessmentRow, reminder: 
 async function addNotices(
   { notifications }: RemindersDeps,
   manager: EntityManager,
-  { id, title, createdBy }: AssessmentRow,
-  { kind, about }: Reminder,
+  assessment: AssessmentRow,
+  { kind, about, sittingIds }: DueReminder,
 ): Promise<NotificationRow[]> {
-  const candidates = await listParticipantIds(manager, id)
-  const staff =
-    kind === 'assessment-over'
-      ? [createdBy].filter((creator) => creator !== null)
-      : (await listActiveProctors(manager, [id])).map(({ userId }) => userId)
+  const { id, title } = assessment
+  const own = [...(await sittingsOfParticipants(manager, id))].filter(([, sittingId]) => sittingIds.has(sittingId))
+  const candidates = own.map(([userId]) => userId)
+  const taken = new Set(own.map(([, sittingId]) => sittingId))
+  const staff = kind === 'assessment-over' ? creatorAt(assessment, about) : await listProctorsOf(manager, id, taken)
   const add = async (userIds: readonly string[], url: PageLink): Promise<NotificationRow[]> =>
     notifications.add(manager, await wishingReminders(manager, userIds), {
       key: kind,
@@ -91,6 +99,22 @@ async function addNotices(
     ...(await add(candidates, pageLinks.ownAssessment(id))),
     ...(await add(staff, kind === 'assessment-over' ? pageLinks.results(id) : pageLinks.wall())),
   ]
+}
+
+/** The person who set the assessment up is told once all of it is over, not of each sitting. */
+const creatorAt = ({ createdBy, endDate }: AssessmentRow, about: Date): string[] =>
+  createdBy !== null && about.getTime() === endDate.getTime() ? [createdBy] : []
+
+/** The proctors among whom the candidates of these sittings are divided. */
+async function listProctorsOf(
+  manager: EntityManager,
+  assessmentId: string,
+  sittingIds: ReadonlySet<string | null>,
+): Promise<string[]> {
+  const proctors = await listActiveProctors(manager, [assessmentId])
+  const links = await listSittingProctors(manager, [assessmentId])
+  const chosen = [...sittingIds].flatMap((sittingId) => proctorsFor(proctors, links, sittingId))
+  return [...new Set(chosen.map(({ userId }) => userId))]
 }
 
 async function wishingReminders(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {

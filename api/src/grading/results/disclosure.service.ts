@@ -3,6 +3,7 @@ import { isAllowed } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { statusAt } from '../../assessments/assessments/assessments.rules.ts'
+import { takenBy } from '../../assessments/assessments/sittings.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import { findItems } from '../../sessions/answers/answers.queries.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
@@ -29,7 +30,8 @@ export async function disclosureOf(
   now: Date,
 ): Promise<Disclosed> {
   const newest = (await findSessionOf(manager, assessment.id, session.participantId)) ?? session
-  const isEnded = statusAt(assessment, now) === 'completed'
+  const own = await takenBy(manager, assessment, session.participantId)
+  const isEnded = statusAt(own, now) === 'completed'
   const attemptsLeft = isEnded ? 0 : Math.max(0, assessment.maxAttempts - newest.attempt)
   const questionIds = (await findItems(manager, session.id)).map(({ questionId }) => questionId)
   const facts = {

@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm'
+import type { Dates } from '../../assessments/assessments/sittings.rules.ts'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
-import { testSessionEntity, type TestSessionRow } from './test-sessions.entity.ts'
+import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
 
 export const insertTestSessions = (manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> =>
   insertRows(manager, testSessionEntity, rows)
@@ -20,10 +21,24 @@ export async function setExtraTime(
   participantId: string,
   extraMs: number,
 ): Promise<string[]> {
-  const where = { assessmentId, participantId, status: In(['active', 'paused', 'locked']) }
+  const where = { assessmentId, participantId, status: In([...UNFINISHED]) }
   const rows = await manager.find(testSessionEntity, { where, select: { id: true } })
   if (rows.length > 0) await manager.update(testSessionEntity, where, { extraMs })
   return rows.map(({ id }) => id)
+}
+
+/** Gives the tests of a sitting that are not over its dates; names those whose dates changed. */
+export async function setWindow(
+  manager: EntityManager,
+  sittingId: string,
+  { startDate: opensAt, endDate: closesAt }: Dates,
+): Promise<string[]> {
+  const where = { sittingId, status: In([...UNFINISHED]) }
+  const rows = await manager.findBy(testSessionEntity, where)
+  const isSame = (row: TestSessionRow): boolean =>
+    row.opensAt?.getTime() === opensAt.getTime() && row.closesAt?.getTime() === closesAt.getTime()
+  if (rows.length > 0) await manager.update(testSessionEntity, where, { opensAt, closesAt })
+  return rows.filter((row) => !isSame(row)).map(({ id }) => id)
 }
 
 /** Notes where candidates are, in one statement for all of them. */

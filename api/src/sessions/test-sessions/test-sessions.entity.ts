@@ -9,6 +9,9 @@ export interface StartSettings extends MeasuringSettings {
   minQuestions: number | null
 }
 
+/** The states of a test session that is not over. */
+export const UNFINISHED = ['active', 'paused', 'locked'] as const satisfies TestSessionStatus[]
+
 /** What a certificate says of its day; its number and code are given once. */
 export interface HeldCertificate {
   certificateNumber: string | null
@@ -33,6 +36,10 @@ export interface TestSessionRow {
   startTime: Date
   endTime: Date | null
   consent: Consent
+  /** The sitting that it is taken in. While the test goes on these dates follow the sitting's; null: the assessment's are. */
+  sittingId: string | null
+  opensAt: Date | null
+  closesAt: Date | null
   /** 1 for the first; unique per assessment and candidate. */
   attempt: number
   /** What the candidate's own order of questions and options, and the choice of items, follow from. */
@@ -79,6 +86,9 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     startTime: instantColumn,
     endTime: { ...instantColumn, nullable: true },
     consent: jsonColumn,
+    sittingId: { type: 'varchar', length: 36, nullable: true },
+    opensAt: { ...instantColumn, nullable: true },
+    closesAt: { ...instantColumn, nullable: true },
     attempt: { type: 'integer' },
     seed: { type: 'varchar', length: 64 },
     adaptive: { ...jsonColumn, nullable: true },

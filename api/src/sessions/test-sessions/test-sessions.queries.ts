@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm'
 import { dialectOf } from '../../kernel/db/columns.ts'
-import { testSessionEntity, type TestSessionRow } from './test-sessions.entity.ts'
+import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
 
 export const findTestSession = (manager: EntityManager, id: string): Promise<TestSessionRow | null> =>
   manager.findOneBy(testSessionEntity, { id })
@@ -52,7 +52,7 @@ export const listActiveSessions = (manager: EntityManager): Promise<TestSessionR
 
 /** All that are not over, also those whose clock stands still. */
 export const listUnfinishedSessions = (manager: EntityManager): Promise<TestSessionRow[]> =>
-  manager.findBy(testSessionEntity, { status: In(['active', 'paused', 'locked']) })
+  manager.findBy(testSessionEntity, { status: In([...UNFINISHED]) })
 
 /** Newest start first. */
 export const listSessionsOfAssessments = (
@@ -70,10 +70,10 @@ export const listSessionsOfAssessments = (
 export const listSessionTimes = (
   manager: EntityManager,
   assessmentIds: readonly string[],
-): Promise<Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime'>[]> =>
+): Promise<Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime' | 'sittingId'>[]> =>
   assessmentIds.length === 0
     ? Promise.resolve([])
     : manager.find(testSessionEntity, {
         where: { assessmentId: In([...assessmentIds]) },
-        select: { id: true, assessmentId: true, startTime: true, endTime: true },
+        select: { id: true, assessmentId: true, startTime: true, endTime: true, sittingId: true },
       })

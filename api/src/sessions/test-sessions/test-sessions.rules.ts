@@ -12,6 +12,7 @@ import {
 } from '@pengawas/shared/rules/test-clock'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { adaptiveOf } from '../../assessments/assessments/assessments.rules.ts'
+import { type Dates, windowOf } from '../../assessments/assessments/sittings.rules.ts'
 import type { StartSettings, TestSessionRow } from './test-sessions.entity.ts'
 
 /** Whether the candidate agreed to everything that the assessment requires. */
@@ -57,15 +58,23 @@ export const startSettings = (session: Pick<TestSessionRow, 'adaptive'>, assessm
 
 type Timed = Pick<AssessmentRow, 'startDate' | 'endDate' | 'duration'>
 
+/** When the sitting of a session is open; null: it is taken in none. */
+export const sittingDates = ({ opensAt, closesAt }: Pick<TestSessionRow, 'opensAt' | 'closesAt'>): Dates | null =>
+  opensAt === null || closesAt === null ? null : { startDate: opensAt, endDate: closesAt }
+
 /** What the clock of a session follows from. */
 export function clockFacts(
-  session: Pick<TestSessionRow, 'startTime' | 'pausedAt' | 'pausedMs' | 'extraMs' | 'creditMs'>,
+  session: Pick<
+    TestSessionRow,
+    'startTime' | 'opensAt' | 'closesAt' | 'pausedAt' | 'pausedMs' | 'extraMs' | 'creditMs'
+  >,
   assessment: Timed,
 ): ClockFacts {
+  const { startDate, endDate } = windowOf(assessment, sittingDates(session))
   return {
     startTime: session.startTime.getTime(),
-    assessmentStart: assessment.startDate.getTime(),
-    assessmentEnd: assessment.endDate.getTime(),
+    assessmentStart: startDate.getTime(),
+    assessmentEnd: endDate.getTime(),
     durationMs: assessment.duration * 60_000,
     pausedAt: session.pausedAt?.getTime() ?? null,
     pausedMs: session.pausedMs,

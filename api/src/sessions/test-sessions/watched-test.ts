@@ -1,12 +1,12 @@
 import { isWatched } from '@pengawas/shared/contracts/assessments'
 import { type EntityManager, In } from 'typeorm'
 import { assessmentEntity } from '../../assessments/assessments/assessments.entity.ts'
-import { testSessionEntity } from './test-sessions.entity.ts'
+import { testSessionEntity, UNFINISHED } from './test-sessions.entity.ts'
 
 /** Whether this person takes a test under proctoring at the moment. */
 export async function takesWatchedTest(manager: EntityManager, userId: string): Promise<boolean> {
   const running = await manager.find(testSessionEntity, {
-    where: { participantId: userId, status: In(['active', 'paused', 'locked']) },
+    where: { participantId: userId, status: In([...UNFINISHED]) },
     select: { id: true, assessmentId: true },
   })
   if (running.length === 0) return false

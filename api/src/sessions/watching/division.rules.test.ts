@@ -6,6 +6,7 @@ const session = (start: number, end: number | null = null): WatchedSession => ({
   id: String(start),
   startTime: new Date(start * 60_000),
   endTime: end === null ? null : new Date(end * 60_000),
+  sittingId: null,
 })
 const proctor = (userId: string, maxCandidates: number) => ({ userId, maxCandidates })
 const running = (count: number): WatchedSession[] => Array.from({ length: count }, (_, index) => session(index + 1))

@@ -1,3 +1,6 @@
+import type { SittingProctorRow } from '../../assessments/assessments/sittings.entity.ts'
+import { proctorsFor } from '../../assessments/assessments/sittings.rules.ts'
+
 /** A proctor of an assessment, in whose order of assignment the candidates are given out. */
 export interface Watcher {
   userId: string
@@ -11,6 +14,7 @@ export interface WatchedSession {
   startTime: Date
   /** Null while it goes on. */
   endTime: Date | null
+  sittingId: string | null
 }
 
 /** Earliest first; the id decides between those of one moment, so that every hub finds the same order. */
@@ -21,21 +25,28 @@ function byStart(a: WatchedSession, b: WatchedSession): number {
 /**
  * Which proctor watches which test session of one assessment, by session id; empty without proctors.
  *
- * Each session goes, in the order of their starts, to the first proctor who watches fewer than their maximum at that
- * moment; where all are full, to the one who is least beyond theirs. A session that starts or ends later changes
+ * Each session goes, in the order of their starts, to the first proctor of its sitting (see `proctorsFor`) who watches
+ * fewer than their maximum at that moment; where all are full, to the one who is least beyond theirs. A session that starts or ends later changes
  * nothing for those before it, so that no candidate moves from wall to wall while the proctors stay the same.
  */
 export function divideCandidates(
   watchers: readonly Watcher[],
   sessions: readonly WatchedSession[],
+  links: readonly SittingProctorRow[] = [],
 ): Map<string, string> {
   const given = new Map<string, string>()
   const lists = watchers.map((watcher) => ({ watcher, open: 0, ended: [] as Date[] }))
-  for (const { id, startTime, endTime } of sessions.toSorted(byStart)) {
-    const room = lists.map((list) => ({
-      list,
-      free: list.watcher.maxCandidates - list.open - list.ended.filter((end) => end > startTime).length,
-    }))
+  const userIds = new Map<string | null, ReadonlySet<string>>()
+  for (const { id, startTime, endTime, sittingId } of sessions.toSorted(byStart)) {
+    const eligible =
+      userIds.get(sittingId) ?? new Set(proctorsFor(watchers, links, sittingId).map(({ userId }) => userId))
+    userIds.set(sittingId, eligible)
+    const room = lists
+      .filter(({ watcher }) => eligible.has(watcher.userId))
+      .map((list) => ({
+        list,
+        free: list.watcher.maxCandidates - list.open - list.ended.filter((end) => end > startTime).length,
+      }))
     const chosen =
       room.find(({ free }) => free > 0) ??
       room.reduce<(typeof room)[number] | undefined>(

@@ -2,6 +2,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import { listActiveProctors } from '../../assessments/assessments/assessments.queries.ts'
+import { listSittingProctors } from '../../assessments/assessments/sittings.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { listSessionsOfAssessments, listSessionTimes } from '../test-sessions/test-sessions.queries.ts'
@@ -10,11 +11,14 @@ import { divideCandidates } from './division.rules.ts'
 /** Which proctor watches each of these test sessions, which must be all of their assessments'; absent where nobody does. */
 async function divide(
   manager: EntityManager,
-  sessions: readonly Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime'>[],
+  sessions: readonly Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime' | 'sittingId'>[],
 ): Promise<Map<string, string>> {
   const byAssessment = Map.groupBy(sessions, (session) => session.assessmentId)
   const proctors = Map.groupBy(await listActiveProctors(manager, [...byAssessment.keys()]), (row) => row.assessmentId)
-  return new Map([...byAssessment].flatMap(([id, rows]) => [...divideCandidates(proctors.get(id) ?? [], rows)]))
+  const links = Map.groupBy(await listSittingProctors(manager, [...byAssessment.keys()]), (row) => row.assessmentId)
+  return new Map(
+    [...byAssessment].flatMap(([id, rows]) => [...divideCandidates(proctors.get(id) ?? [], rows, links.get(id))]),
+  )
 }
 
 /** Which proctor watches each test session of the assessments that these belong to. */

@@ -41,6 +41,7 @@ import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
 import { ListViews1763770600000 } from './migrations/1763770600000-list-views.ts'
+import { Sittings1763766600000 } from './migrations/1763766600000-sittings.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -79,6 +80,7 @@ const migrations = [
   AssessmentTemplates1763760600000,
   ListViews1763770600000,
   EyesOn1763778600000,
+  Sittings1763766600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

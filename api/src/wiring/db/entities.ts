@@ -5,6 +5,7 @@ import {
   participantEntity,
   proctorEntity,
 } from '../../assessments/assessments/assessments.entity.ts'
+import { sittingEntity, sittingProctorEntity } from '../../assessments/assessments/sittings.entity.ts'
 import { reminderEntity } from '../../assessments/reminders/reminders.entity.ts'
 import { templateEntity } from '../../assessments/templates/templates.entity.ts'
 import {
@@ -61,6 +62,8 @@ export const entities: EntitySchema[] = [
   listViewEntity,
   notificationEntity,
   assessmentEntity,
+  sittingEntity,
+  sittingProctorEntity,
   participantEntity,
   proctorEntity,
   accommodationEntity,

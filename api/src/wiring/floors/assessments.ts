@@ -5,6 +5,7 @@ import { createLinkedQuestionsService } from '../../assessments/assessments/link
 import { createManagedAssessmentsService } from '../../assessments/assessments/managed-assessments.service.ts'
 import { createRemindersService } from '../../assessments/reminders/reminders.service.ts'
 import { createReadinessService } from '../../assessments/readiness/readiness.service.ts'
+import { createSittingsService } from '../../assessments/sittings/sittings.service.ts'
 import { createStaffingService } from '../../assessments/staffing/staffing.service.ts'
 import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
 import { createTemplatesService } from '../../assessments/templates/templates.service.ts'
@@ -30,11 +31,13 @@ export function buildAssessments(
     reminders: createRemindersService({ ...base, notifications }),
     readiness: createReadinessService({
       ...base,
+      tests,
       async readIssuer(manager) {
         const issuer = await currentIssuer(manager)
         return { hasAgency: Boolean(issuer?.agency), hasSignatory: Boolean(issuer?.signatoryName) }
       },
     }),
+    sittings: createSittingsService({ ...base, notifications, tests }),
     templates: createTemplatesService(base),
     staffing: createStaffingService({ ...base, notifications, tests, jobs }),
   }

@@ -1,6 +1,8 @@
 export const participant = {
   welcome: 'مرحبًا، {{name}}',
   available: 'التقييمات المتاحة',
+  sitting: 'الفترة',
+  place: 'المكان',
   questions: 'عدد الأسئلة',
   duration: 'المدة',
   start: 'البدء',

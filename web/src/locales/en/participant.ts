@@ -1,6 +1,8 @@
 export const participant = {
   welcome: 'Welcome, {{name}}',
   available: 'Available assessments',
+  sitting: 'Sitting',
+  place: 'Place',
   questions: 'Questions',
   duration: 'Duration',
   start: 'Starts',

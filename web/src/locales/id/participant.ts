@@ -1,6 +1,8 @@
 export const participant = {
   welcome: 'Selamat datang, {{name}}',
   available: 'Assessment tersedia',
+  sitting: 'Gelombang',
+  place: 'Tempat',
   questions: 'Jumlah soal',
   duration: 'Durasi',
   start: 'Mulai',

@@ -129,6 +129,18 @@ export const messages = {
   restoredTitleTaken:
     '別のアセスメントがタイトル「{{title}}」を使用しています。そちらのタイトルを変更してから、もう一度復元してください。',
   endPassed: '終了日時を過ぎています',
+  sittingNameRequired: '実施枠の名前を入力してください',
+  sittingNameTaken: 'このアセスメントに同じ名前の実施枠があります',
+  sittingCapacityRange: '定員は1から5,000まで、または空欄です',
+  sittingsMaximum: '1つのアセスメントの実施枠は最大{{maximum}}です',
+  sittingOutside: '実施枠はアセスメントの開始と終了の間でなければなりません',
+  sittingsOutside: '実施枠「{{name}}」がこの日時の間にありません。先に実施枠を変更してください。',
+  sittingProctorUnknown: '先にこの監督者をアセスメントに割り当ててください',
+  sittingFull: '実施枠「{{name}}」の定員は{{capacity}}ですが、受験者が{{wanted}}人になります',
+  sittingOver: '実施枠「{{name}}」は終了しました',
+  sittingBegun: '受験中の人がいます。終わるまでお待ちください。',
+  sittingHasPeople: 'この実施枠には受験者がいます。移動先を選んでください。',
+  sittingsTooSmall: 'これからの実施枠の定員が足りません。定員を増やすか実施枠を追加してください。',
   questionsLocked: '実施中または受験済みのため問題を変更できません',
   adaptiveEssays:
     '適応型テストでは選択式の問題だけを出題できます。記述・事例の問題 {{count}} 問を外すか、通常テストを選んでください。',

@@ -1,6 +1,8 @@
 export const participant = {
   welcome: 'ようこそ、{{name}} さん',
   available: '受けられるアセスメント',
+  sitting: '実施枠',
+  place: '場所',
   questions: '問題数',
   duration: '所要時間',
   start: '開始',

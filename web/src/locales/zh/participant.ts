@@ -1,6 +1,8 @@
 export const participant = {
   welcome: '欢迎，{{name}}',
   available: '可参加的测评',
+  sitting: '场次',
+  place: '地点',
   questions: '题数',
   duration: '时长',
   start: '开始',

@@ -14,6 +14,7 @@ import { findDraft, findDraftByTitle, lockCreator, updateVersion } from '../mana
 import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyOfSchedule } from './notify-of-schedule.ts'
+import { refuseOutsideSittings } from './refuse-change.ts'
 import { refuseTakenTitle } from './refuse-taken-title.ts'
 import { toAnswer } from './to-answers.ts'
 
@@ -43,6 +44,7 @@ export async function createAssessment(
     await setQuestions(manager, tests, { ...row, status: 'draft' }, questionIds, at)
     await setParticipants(manager, tests, actor, row.id, participants, at)
     await refuseBank(manager, row.id, columns)
+    await refuseOutsideSittings(manager, row.id, columns)
     if (draft !== null) {
       const stored = { ...columns, adaptive, status, draftForm: null, updatedAt: at }
       if (!(await updateVersion(manager, draft.id, draft.version, stored))) throw new AppError('conflict')

@@ -16,7 +16,7 @@ import { lockCreator, updateVersion } from '../managed-assessments.repository.ts
 import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyCandidates, notifyOfSchedule } from './notify-of-schedule.ts'
-import { refuseIncomplete, refuseOtherMeasure, refuseStatus } from './refuse-change.ts'
+import { refuseIncomplete, refuseOtherMeasure, refuseOutsideSittings, refuseStatus } from './refuse-change.ts'
 import { refuseTakenTitle } from './refuse-taken-title.ts'
 import { toAnswer } from './to-answers.ts'
 
@@ -48,6 +48,7 @@ export async function editAssessment(
     if (before.version !== version) throw new AppError('conflict')
     await refuseStatus(manager, tests, before, wanted, columns, at)
     await refuseOtherMeasure(manager, tests, before, columns)
+    await refuseOutsideSittings(manager, id, columns)
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)
     const replaced = questionIds === undefined ? null : await setQuestions(manager, tests, before, questionIds, at)

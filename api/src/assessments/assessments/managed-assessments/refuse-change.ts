@@ -1,11 +1,13 @@
 import { AppError } from '@pengawas/shared/errors'
-import type { FieldCodes } from '@pengawas/shared/messages'
+import { message, type FieldCodes } from '@pengawas/shared/messages'
 import { statusRefusal } from '@pengawas/shared/rules/assessment-schedule'
 import type { EntityManager } from 'typeorm'
 import { refuse } from '../assessment-parts.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { type FormColumns, statusAt } from '../assessments.rules.ts'
 import { countLinks } from '../managed-assessments.repository.ts'
+import { listSittings } from '../sittings.queries.ts'
+import { type Dates, outside } from '../sittings.rules.ts'
 import type { TestRecords } from '../test-records.ts'
 
 /**
@@ -49,6 +51,16 @@ export async function refuseOtherMeasure(
   throw type === before.type ? refuse('passingScore', 'passingScoreLocked') : refuse('type', 'typeLocked')
 }
 
+/** Throws `invalid-input` where a sitting would not lie within the dates of its assessment any more. */
+export async function refuseOutsideSittings(manager: EntityManager, id: string, dates: Dates): Promise<void> {
+  const sitting = outside(await listSittings(manager, id), dates)
+  if (sitting === null) return
+  throw refuse(
+    sitting.startDate < dates.startDate ? 'startDate' : 'endDate',
+    message('sittingsOutside', { name: sitting.name }),
+  )
+}
+
 /** Throws `invalid-input` where an assessment that is no draft has no candidates or no questions. */
 export async function refuseIncomplete(manager: EntityManager, id: string): Promise<void> {
   const { participants, questions } = (await countLinks(manager, [id]))(id)
@@ -56,6 +68,6 @@ export async function refuseIncomplete(manager: EntityManager, id: string): Prom
     ...(questions === 0 ? { questionIds: 'questionsRequired' } : {}),
     ...(participants === 0 ? { participants: 'participantsRequired' } : {}),
   }
-  const [message] = Object.values(fields)
-  if (message !== undefined) throw new AppError('invalid-input', { message, fields })
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new AppError('invalid-input', { message: first, fields })
 }

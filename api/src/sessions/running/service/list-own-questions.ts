@@ -23,7 +23,7 @@ export async function listOwnQuestions(
   const items = await showItems(deps, asked)
   return {
     questions: items.map(({ shown }) => shown),
-    assessment: toRunAssessment(assessment),
+    assessment: toRunAssessment(row, assessment),
     duration: assessment.duration,
   }
 }

@@ -1,25 +1,30 @@
 import type { TestRun } from '@pengawas/shared/contracts/test-taking'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import { windowOf } from '../../../assessments/assessments/sittings.rules.ts'
 import { contentKey, findContentsByVersion } from '../../../bank/questions/contents.queries.ts'
 import { findAnswers, type ShownItem } from '../../answers/answers.queries.ts'
 import { toInput, toTestItem } from '../../answers/items.rules.ts'
 import { toTimeGiven } from '../../outages/clock-credits.queries.ts'
-import { clockFacts, toSessionClock, toTestSession } from '../../test-sessions/test-sessions.rules.ts'
+import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
+import { clockFacts, sittingDates, toSessionClock, toTestSession } from '../../test-sessions/test-sessions.rules.ts'
 import type { RunRows } from '../run-reader.ts'
 import type { RunDeps } from './deps.ts'
 
 /** What a test page receives of its assessment. */
-export const toRunAssessment = (row: AssessmentRow): TestRun['assessment'] => ({
-  id: row.id,
-  title: row.title,
-  type: row.type,
-  instructions: row.instructions,
-  requirements: row.requirements ?? [],
-  startDate: row.startDate.toISOString(),
-  endDate: row.endDate.toISOString(),
-  duration: row.duration,
-  aiProctoringEnabled: row.aiProctoringEnabled,
-})
+export function toRunAssessment(session: TestSessionRow, row: AssessmentRow): TestRun['assessment'] {
+  const { startDate, endDate } = windowOf(row, sittingDates(session))
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    instructions: row.instructions,
+    requirements: row.requirements ?? [],
+    startDate: startDate.toISOString(),
+    endDate: endDate.toISOString(),
+    duration: row.duration,
+    aiProctoringEnabled: row.aiProctoringEnabled,
+  }
+}
 
 /** Items with what the candidate is shown of them; items without content are left out. */
 export async function showItems({ db }: RunDeps, items: readonly ShownItem[]) {
@@ -45,7 +50,7 @@ export async function toTestRun(
   const answers = row.pageId === null ? [] : await findAnswers(db.read, row.id)
   return {
     session: toTestSession(row),
-    assessment: toRunAssessment(assessment),
+    assessment: toRunAssessment(row, assessment),
     clock: toSessionClock(clockFacts(row, assessment), now()),
     items: items.map(({ shown }) => shown),
     totalQuestions: maximum,

@@ -7,6 +7,8 @@ import {
   participantEntity,
 } from '../../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import type { SittingRow } from '../../../assessments/assessments/sittings.entity.ts'
+import { findSittings } from '../../../assessments/assessments/sittings.queries.ts'
 import type { DrawnItem } from '../../answers/items.rules.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
 import { listAttempts } from '../../test-sessions/test-sessions.queries.ts'
@@ -21,8 +23,8 @@ export interface StartJob {
 export interface StartBatch {
   at: Date
   assessments: Map<string, AssessmentRow>
-  /** Who is assigned to which assessment, by `ownKey`. */
-  assigned: Set<string>
+  /** The sitting of everybody who is assigned, or null, by `ownKey`. */
+  assigned: Map<string, SittingRow | null>
   /** The newest attempt of each candidate in each assessment, by `ownKey`. */
   newest: Map<string, TestSessionRow>
   /** Extra time of each candidate in each assessment, by `ownKey`. */
@@ -45,12 +47,18 @@ export async function readStartBatch(
   const links = { assessmentId: In(assessmentIds), userId: In(people) }
   const assessments = await findAssessmentsById(manager, assessmentIds)
   const participants = await manager.findBy(participantEntity, links)
+  const sittings = await findSittings(
+    manager,
+    participants.map(({ sittingId }) => sittingId),
+  )
   const attempts = await listAttempts(manager, assessmentIds, people)
   const accommodations = await manager.findBy(accommodationEntity, links)
   return {
     at: now(),
     assessments: new Map(assessments.map((row) => [row.id, row])),
-    assigned: new Set(participants.map((row) => ownKey(row.assessmentId, row.userId))),
+    assigned: new Map(
+      participants.map((row) => [ownKey(row.assessmentId, row.userId), sittings.get(row.sittingId ?? '') ?? null]),
+    ),
     newest: new Map(attempts.map((row) => [ownKey(row.assessmentId, row.participantId), row])),
     extra: new Map(accommodations.map((row) => [ownKey(row.assessmentId, row.userId), row])),
     papers: new Map(),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
 import { accommodationMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
+import type { SittingRow } from '../../../assessments/assessments/sittings.entity.ts'
+import { asTakenIn } from '../../../assessments/assessments/sittings.rules.ts'
 import type { Outcome } from '../../../kernel/lib/batcher.ts'
 import { randomLegible } from '../../../kernel/lib/secrets.ts'
 import type { TestSessionRow } from '../../test-sessions/test-sessions.entity.ts'
@@ -23,7 +25,9 @@ export interface Started {
 export async function startOne(manager: EntityManager, batch: StartBatch, job: StartJob): Promise<Outcome<Started>> {
   const { assessmentId, consent } = job.request
   const own = ownKey(assessmentId, job.participantId)
-  const assessment = batch.assessments.get(assessmentId) ?? null
+  const sitting = batch.assigned.get(own) ?? null
+  const found = batch.assessments.get(assessmentId)
+  const assessment = found === undefined ? null : asTakenIn(found, sitting)
   const before = batch.newest.get(own) ?? null
   const verdict = decideStart({ assessment, isAssigned: batch.assigned.has(own), newest: before, consent }, batch.at)
   if (verdict.kind === 'refuse' || assessment === null)
@@ -33,7 +37,7 @@ export async function startOne(manager: EntityManager, batch: StartBatch, job: S
   batch.papers.set(assessmentId, paper)
   const accommodation = batch.extra.get(own)
   const extraMs = accommodation === undefined ? 0 : accommodationMs(assessment.duration * 60_000, accommodation)
-  const row = newRow(job, paper, verdict.kind === 'new' ? verdict.attempt : 1, extraMs, batch.at)
+  const row = newRow(job, paper, { attempt: verdict.kind === 'new' ? verdict.attempt : 1, extraMs, sitting }, batch.at)
   const drawn = paper.first(row.seed)
   // An assessment without questions to ask is not ready, whatever its dates say.
   if (drawn.length === 0) return { ok: false, error: new AppError('assessment-not-active') }
@@ -45,8 +49,7 @@ export async function startOne(manager: EntityManager, batch: StartBatch, job: S
 function newRow(
   { participantId, request }: StartJob,
   paper: Paper,
-  attempt: number,
-  extraMs: number,
+  { attempt, extraMs, sitting }: { attempt: number; extraMs: number; sitting: SittingRow | null },
   at: Date,
 ): TestSessionRow {
   return {
@@ -59,6 +62,9 @@ function newRow(
     startTime: at,
     endTime: null,
     consent: request.consent,
+    sittingId: sitting?.id ?? null,
+    opensAt: sitting?.startDate ?? null,
+    closesAt: sitting?.endDate ?? null,
     attempt,
     seed: randomUUID(),
     adaptive: paper.settings,

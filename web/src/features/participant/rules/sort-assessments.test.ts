@@ -35,6 +35,7 @@ function itemOf(
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,
     },
+    sitting: null,
     clock: null,
     testSession: sessionStatus === null ? null : sessionOf(id, sessionStatus),
     earlierSessions: [],
