@@ -1,9 +1,11 @@
+import { eyesOnSchema } from '@pengawas/shared/contracts/eyes-on'
+import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { expect, test, type Locator } from 'playwright/test'
 import { findBarriers } from '../support/accessibility.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { waitForPictures, waitForScene } from '../support/camera-watch.ts'
 import { Closer } from '../support/closer.ts'
-import { nameOf, nip } from '../support/hub-client.ts'
+import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
 import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
@@ -81,6 +83,20 @@ test('someone who sits calmly for 40 seconds is not flagged', async () => {
 
 test('tiles are ordered by risk', async () => {
   await expect(wall.tiles.last()).toContainText(calm.name)
+})
+
+test('the ledger holds who was watched, and who in focus', async () => {
+  const { candidates } = await callHub(stack.url, '/api/proctoring/wall', wallSchema, {
+    token: await signIn(stack.url, nip.proctor),
+  })
+  const token = await signIn(stack.url, nip.auditor)
+  const idOf = ({ name }: Opened): string =>
+    candidates.find(({ participantName }) => participantName === name)?.testSessionId ?? ''
+  const ledger = (one: Opened) => callHub(stack.url, `/api/test-sessions/${idOf(one)}/eyes-on`, eyesOnSchema, { token })
+  expect((await ledger(calm)).visibleSeconds).toBeGreaterThanOrEqual(20)
+  await wall.focus(calm.name)
+  await expect.poll(async () => (await ledger(calm)).focusedSeconds, { timeout: 20_000 }).toBeGreaterThan(0)
+  await wall.closeFocus()
 })
 
 test('the evidence of a flag opens', async () => {

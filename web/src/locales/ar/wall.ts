@@ -42,7 +42,7 @@ export const wall = {
     audioUnknown: 'مستوى الصوت غير معروف',
     noFace: 'لا يوجد وجه',
     faces: 'الوجوه: {{value}}',
-    unseen: 'لم ينظر إليه أحد منذ {{minutes}} دقيقة',
+    unseen: 'لم ينظر إليه أحد، بالدقائق: {{minutes}}',
     unseenShort: '{{minutes}} د',
   },
   problem: {

@@ -136,7 +136,7 @@ export const results = {
     unknownText: 'This code does not belong to any certificate we have issued. Check the address or the QR code.',
   },
   supervision: {
-    title: 'Supervision',
+    title: 'Proctoring',
     none: 'Nobody had this test on a proctor wall.',
     seen: 'On a proctor wall for {{seen}} of {{test}} minutes ({{share}}). Longest time without anybody looking: {{gap}} minutes.',
     watcher: 'Member of staff',

@@ -138,15 +138,15 @@ export const results = {
   },
   supervision: {
     title: 'Pengawasan',
-    none: 'Tes ini tidak pernah tampil di dinding pengawas.',
-    seen: 'Tampil di dinding pengawas {{seen}} dari {{test}} menit ({{share}}). Paling lama tanpa dilihat: {{gap}} menit.',
+    none: 'Tes ini tidak pernah tampil di dinding proktor.',
+    seen: 'Tampil di dinding proktor {{seen}} dari {{test}} menit ({{share}}). Paling lama tanpa dilihat: {{gap}} menit.',
     watcher: 'Petugas',
     visible: 'Tampil (mnt)',
     focused: 'Dalam fokus (mnt)',
     from: 'Dari',
     to: 'Sampai',
     how: 'Dicatat setiap 5 detik dari gambar yang dikirim server ke tiap dinding. Gambar yang tampil di layar belum membuktikan bahwa seseorang melihatnya.',
-    strip: 'Menit saat gambar tampil di dinding pengawas',
+    strip: 'Menit saat gambar tampil di dinding proktor',
     look: { none: 'Tidak tampil', visible: 'Tampil', focused: 'Dalam fokus' },
   },
 }

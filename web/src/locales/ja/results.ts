@@ -135,8 +135,8 @@ export const results = {
   },
   supervision: {
     title: '監督の記録',
-    none: 'この試験はどの監督者のウォールにも表示されませんでした。',
-    seen: '監督ウォールに {{test}} 分中 {{seen}} 分（{{share}}）表示。だれも見ていない最長時間：{{gap}} 分。',
+    none: 'このテストはどの試験監督のウォールにも表示されませんでした。',
+    seen: '試験監督のウォールに {{test}} 分中 {{seen}} 分（{{share}}）表示。だれも見ていない最長時間：{{gap}} 分。',
     watcher: '担当者',
     visible: '表示（分）',
     focused: '拡大表示（分）',
