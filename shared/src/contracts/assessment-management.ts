@@ -320,13 +320,12 @@ export const proctorChoiceSchema = z.object({
 })
 export type ProctorChoice = z.infer<typeof proctorChoiceSchema>
 
-/** `GET /assessments/drafts` lists the caller's own, newest first. `POST` takes `saveDraftSchema`; `DELETE /assessments/drafts/{id}`. */
-export const draftSchema = z.object({
-  id: idSchema,
-  title: z.string(),
-  form: z.record(z.string(), z.unknown()),
-  updatedAt: instantSchema,
-})
+/** `GET /assessments/drafts` lists the caller's own, newest first; what was entered is in `GET /assessments/drafts/{id}`. */
+export const draftSummarySchema = z.object({ id: idSchema, title: z.string(), updatedAt: instantSchema })
+export type DraftSummary = z.infer<typeof draftSummarySchema>
+
+/** `POST /assessments/drafts` takes `saveDraftSchema`; `DELETE /assessments/drafts/{id}`. */
+export const draftSchema = draftSummarySchema.extend({ form: z.record(z.string(), z.unknown()) })
 export type Draft = z.infer<typeof draftSchema>
 
 /** `GET /assessments/similar-titles`: the caller's own non-draft titles that could be mistaken for this one, most similar first. */

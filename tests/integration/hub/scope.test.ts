@@ -104,6 +104,16 @@ describe('two assessments with a proctor each', () => {
     await hub.close()
   })
 
+  it('lists the sessions of every assessment to the super-admin by pages, newest start first', async () => {
+    const token = await signIn(hub, people.superAdmin)
+    const page = async (number: number): Promise<string[]> =>
+      (await fetchData(hub, `/api/test-sessions?pageSize=1&page=${number}`, z.array(testSessionSchema), { token })).map(
+        ({ id }) => id,
+      )
+    const [newest, oldest] = [session('second').id, session('demo').id]
+    expect([await page(1), await page(2), await page(3)]).toEqual([[newest], [oldest], []])
+  })
+
   describe.each([
     { own: 'demo', foreign: 'second' },
     { own: 'second', foreign: 'demo' },

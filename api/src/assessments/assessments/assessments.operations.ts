@@ -8,6 +8,7 @@ import {
   assignProctorsSchema,
   createAssessmentSchema,
   draftSchema,
+  draftSummarySchema,
   duplicateTitlesSchema,
   linkedQuestionSchema,
   linkQuestionsSchema,
@@ -95,7 +96,7 @@ export const assessmentOperations: readonly Operation[] = [
     path: '/assessments/drafts',
     summary: 'Your own drafts',
     access: manage,
-    answer: z.array(draftSchema),
+    answer: z.array(draftSummarySchema),
   },
   {
     method: 'post',

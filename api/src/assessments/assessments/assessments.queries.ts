@@ -39,6 +39,11 @@ export function withinScope(manager: EntityManager, scope: AssessmentScope): Sel
 export const listAssessments = (manager: EntityManager, scope: AssessmentScope): Promise<AssessmentRow[]> =>
   withinScope(manager, scope).orderBy('assessment.startDate', 'DESC').getMany()
 
+export async function listAssessmentIds(manager: EntityManager, scope: AssessmentScope): Promise<string[]> {
+  const rows = await withinScope(manager, scope).select('assessment.id', 'id').getRawMany<{ id: string }>()
+  return rows.map(({ id }) => id)
+}
+
 /** Whether one assessment lies in the scope. */
 export const isWithinScope = (manager: EntityManager, scope: AssessmentScope, assessmentId: string): Promise<boolean> =>
   withinScope(manager, scope).andWhere('assessment.id = :assessmentId', { assessmentId }).getExists()

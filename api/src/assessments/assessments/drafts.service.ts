@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Draft, SaveDraft } from '@pengawas/shared/contracts/assessment-management'
+import type { Draft, DraftSummary, SaveDraft } from '@pengawas/shared/contracts/assessment-management'
 import { AppError } from '@pengawas/shared/errors'
 import { z } from 'zod'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
@@ -19,7 +19,7 @@ import {
 
 /** Unfinished forms. Only its creator sees a draft. */
 export interface DraftsService {
-  list(actor: Actor): Promise<Draft[]>
+  list(actor: Actor): Promise<DraftSummary[]>
   get(actor: Actor, id: string): Promise<Draft>
   /** Saves over the draft that is named or has the title; a new one otherwise. */
   save(actor: Actor, draft: SaveDraft): Promise<Draft>
@@ -28,9 +28,15 @@ export interface DraftsService {
 
 const formSchema = z.record(z.string(), z.unknown())
 
+const toSummary = ({ id, title, updatedAt }: Pick<AssessmentRow, 'id' | 'title' | 'updatedAt'>): DraftSummary => ({
+  id,
+  title,
+  updatedAt: updatedAt.toISOString(),
+})
+
 function toDraft(row: AssessmentRow): Draft {
   const form = row.draftForm === null ? {} : formSchema.parse(JSON.parse(row.draftForm))
-  return { id: row.id, title: row.title, form, updatedAt: row.updatedAt.toISOString() }
+  return { ...toSummary(row), form }
 }
 
 export function createDraftsService(deps: { db: Database; audit: AuditService; now: () => Date }): DraftsService {
@@ -39,7 +45,7 @@ export function createDraftsService(deps: { db: Database; audit: AuditService; n
   return {
     async list(actor) {
       requirePermission(actor, 'assessment:manage')
-      return (await listDrafts(db.read, actor.userId)).map(toDraft)
+      return (await listDrafts(db.read, actor.userId)).map(toSummary)
     },
 
     async get(actor, id) {

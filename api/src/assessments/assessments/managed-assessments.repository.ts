@@ -195,10 +195,14 @@ export async function findDraftByTitle(
   return rows.find((row) => row.titleKey === key) ?? null
 }
 
-/** A person's own drafts, whether a form left them behind or an assessment was made one again; newest first. */
-export const listDrafts = (manager: EntityManager, createdBy: string): Promise<AssessmentRow[]> =>
+/** A person's own drafts, whether a form left them behind or an assessment was made one again; newest first, without the forms. */
+export const listDrafts = (
+  manager: EntityManager,
+  createdBy: string,
+): Promise<Pick<AssessmentRow, 'id' | 'title' | 'updatedAt'>[]> =>
   manager.find(assessmentEntity, {
     where: { createdBy, status: 'draft', archivedAt: IsNull() },
+    select: { id: true, title: true, updatedAt: true },
     order: { updatedAt: 'DESC' },
   })
 

@@ -4,7 +4,7 @@ import { type Database, isDatabaseAway } from '../../kernel/db/database.ts'
 import type { Client } from '../../kernel/http/client.ts'
 import { createBatcher } from '../../kernel/lib/batcher.ts'
 import { networkOf } from './attempt-limits.rules.ts'
-import { NEW_ALLOWANCE, spendFailure } from './login-failures.rules.ts'
+import { createFailureAllowance } from './failure-allowance.ts'
 
 /** Why a login failed: `inactive` and `openid` where the proof was good but the account is deactivated, or belongs to another person; `limited` where it was not tried, after too many failures. */
 export type FailedFactor = 'password' | 'code' | 'inactive' | 'openid' | 'limited'
@@ -27,7 +27,7 @@ interface LoginFailuresDeps {
 }
 
 export function createLoginFailures({ db, audit, now }: LoginFailuresDeps): LoginFailures {
-  let allowance = NEW_ALLOWANCE
+  const allowance = createFailureAllowance()
   /** Simultaneous failures are stored in one transaction, so that a flood of them does not fill the queue of other writes. */
   const failures = createBatcher<AuditEntry, null>({
     async work(entries) {
@@ -40,17 +40,14 @@ export function createLoginFailures({ db, audit, now }: LoginFailuresDeps): Logi
   })
   return {
     async record(userId, typed, client, factor) {
-      const spent = spendFailure(allowance, networkOf(client.address), now().getTime())
-      allowance = spent.allowance
-      if (!spent.record) return
-      const { unrecorded } = spent
+      const { record, unrecorded } = allowance.spend(networkOf(client.address), now().getTime())
+      if (!record) return
       const data = { address: client.address, typed, factor, ...(unrecorded === 0 ? {} : { unrecorded }) }
       await failures.add({ actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: userId, data })
     },
     async settle() {
-      const { unrecorded } = allowance
+      const unrecorded = allowance.takeUnrecorded()
       if (unrecorded === 0) return
-      allowance = { ...allowance, unrecorded: 0 }
       const data = { unrecorded }
       await failures.add({ actorId: null, action: 'auth.login-failed', subjectType: 'user', subjectId: null, data })
     },

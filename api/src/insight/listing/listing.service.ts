@@ -5,7 +5,7 @@ import { findResults } from '../../grading/results/results.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { findProgress } from '../../sessions/progress/progress.ts'
-import { staffSessions } from '../../sessions/watching/staff-session.ts'
+import { pageStaffSessions } from '../../sessions/watching/staff-session.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import type { NotesService } from '../../supervision/notes/notes.service.ts'
 import { toListed } from './listed-session.rules.ts'
@@ -34,8 +34,7 @@ async function listSessions(
   actor: Actor,
   { assessmentId, page, pageSize }: ListTestSessionsQuery,
 ): Promise<ListedSession[]> {
-  const all = await staffSessions(db.read, actor, 'test-session:list', assessmentId)
-  const sessions = all.slice((page - 1) * pageSize, page * pageSize)
+  const sessions = await pageStaffSessions(db.read, actor, 'test-session:list', { assessmentId, page, pageSize })
   const progress = await findProgress(db.read, sessions, now())
   const seesResults = isAllowed(actor.role, 'result:read')
   const ids = seesResults ? sessions.map(({ id }) => id) : []

@@ -66,6 +66,22 @@ export const listSessionsOfAssessments = (
         order: { startTime: 'DESC' },
       })
 
+/** One page, counted from 1, of the sessions of assessments, or of those among them with these ids; newest start first. */
+export async function pageSessions(
+  manager: EntityManager,
+  { assessmentIds, ids }: { assessmentIds: readonly string[]; ids: readonly string[] | null },
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<TestSessionRow[]> {
+  if (assessmentIds.length === 0) return []
+  return manager.find(testSessionEntity, {
+    where: { assessmentId: In([...assessmentIds]), ...(ids === null ? {} : { id: In([...ids]) }) },
+    // The id makes the order whole, so that no page repeats or leaves out a session.
+    order: { startTime: 'DESC', id: 'DESC' },
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  })
+}
+
 /** When the sessions of assessments began and ended, and nothing else of them. */
 export const listSessionTimes = (
   manager: EntityManager,

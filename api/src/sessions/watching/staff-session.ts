@@ -1,12 +1,12 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { Permission } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
-import { isWithinScope, listAssessments } from '../../assessments/assessments/assessments.queries.ts'
+import { isWithinScope, listAssessmentIds, listAssessments } from '../../assessments/assessments/assessments.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/assessments.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { findTestSession, listSessionsOfAssessments } from '../test-sessions/test-sessions.queries.ts'
-import { assertWatched, filterWatched } from './watch-scope.ts'
+import { findTestSession, listSessionsOfAssessments, pageSessions } from '../test-sessions/test-sessions.queries.ts'
+import { assertWatched, filterWatched, watchedIds } from './watch-scope.ts'
 
 /** A session in the scope of a member of staff: of their assessments, and for a proctor of their own candidates. */
 export async function staffSession(
@@ -37,4 +37,17 @@ export async function staffSessions(
   const assessments = await listAssessments(manager, assessmentScope(actor))
   const ids = assessments.map(({ id }) => id).filter((id) => assessmentId === undefined || id === assessmentId)
   return filterWatched(manager, actor, await listSessionsOfAssessments(manager, ids))
+}
+
+/** One page, counted from 1, of what `staffSessions` gives. */
+export async function pageStaffSessions(
+  manager: EntityManager,
+  actor: Actor,
+  permission: Permission,
+  { assessmentId, ...page }: { assessmentId: string | undefined; page: number; pageSize: number },
+): Promise<TestSessionRow[]> {
+  requirePermission(actor, permission)
+  const all = await listAssessmentIds(manager, assessmentScope(actor))
+  const assessmentIds = assessmentId === undefined ? all : all.filter((id) => id === assessmentId)
+  return pageSessions(manager, { assessmentIds, ids: await watchedIds(manager, actor, assessmentIds) }, page)
 }

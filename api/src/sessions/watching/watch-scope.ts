@@ -5,7 +5,7 @@ import { listActiveProctors } from '../../assessments/assessments/assessments.qu
 import { listSittingProctors } from '../../assessments/assessments/sittings.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { listSessionsOfAssessments, listSessionTimes } from '../test-sessions/test-sessions.queries.ts'
+import { listSessionTimes } from '../test-sessions/test-sessions.queries.ts'
 import { divideCandidates } from './division.rules.ts'
 
 /** Which proctor watches each of these test sessions, which must be all of their assessments'; absent where nobody does. */
@@ -63,8 +63,8 @@ export async function watchedIds(
   assessmentIds: readonly string[],
 ): Promise<string[] | null> {
   if (actor.role !== 'proktor') return null
-  const sessions = await filterWatched(manager, actor, await listSessionsOfAssessments(manager, assessmentIds))
-  return sessions.map(({ id }) => id)
+  const watchers = await divide(manager, await listSessionTimes(manager, assessmentIds))
+  return [...watchers].flatMap(([id, userId]) => (userId === actor.userId ? [id] : []))
 }
 
 /** Throws `not-found` for a test session that another proctor watches. Whether its assessment is the actor's is asked elsewhere. */

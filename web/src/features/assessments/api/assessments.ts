@@ -4,6 +4,7 @@ import {
   assessmentStatsSchema,
   assignedParticipantSchema,
   draftSchema,
+  draftSummarySchema,
   duplicateTitlesSchema,
   linkedQuestionSchema,
   managedAssessmentSchema,
@@ -37,7 +38,7 @@ export const assessmentQuery = (id: string) =>
 
 export const draftsQuery = queryOptions({
   queryKey: [...ROOT, 'drafts'],
-  queryFn: ({ signal }) => requestJson('/api/assessments/drafts', z.array(draftSchema), { signal }),
+  queryFn: ({ signal }) => requestJson('/api/assessments/drafts', z.array(draftSummarySchema), { signal }),
 })
 
 /** What was entered in an unfinished form. Without the cache: a form must not begin with an outdated draft. */

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import type { Draft } from '@pengawas/shared/contracts/assessment-management'
+import type { DraftSummary } from '@pengawas/shared/contracts/assessment-management'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { toastFailure } from '../../../lib/toasts.ts'
 import { draftsQuery, useDeleteDraft } from '../api/assessments.ts'
 
 /** The person's own drafts; nothing at all where there are none. */
-export function DraftList({ onContinue }: { onContinue: (draft: Draft) => void }) {
+export function DraftList({ onContinue }: { onContinue: (draft: DraftSummary) => void }) {
   const { t, i18n } = useTranslation('assessments')
   const drafts = useQuery(draftsQuery)
   const remove = useDeleteDraft()
