@@ -43,6 +43,31 @@ export const REVIEW_VERDICTS = ['confirmed', 'dismissed'] as const
 export const reviewVerdictSchema = z.enum(REVIEW_VERDICTS)
 export type ReviewVerdict = z.infer<typeof reviewVerdictSchema>
 
+/** Why a flag was dismissed, in words that can be counted; `other` says it in words of its own. */
+export const DISMISSALS = [
+  'misdetected',
+  'permitted',
+  'technical-cause',
+  'surroundings',
+  'too-brief',
+  'unclear',
+  'other',
+] as const
+export const dismissalSchema = z.enum(DISMISSALS)
+export type Dismissal = z.infer<typeof dismissalSchema>
+
+/**
+ * What people have said of a flag, one after the other. `verdict` took effect at once; `proposal` would change a verdict and
+ * waits for a second person, who has `upheld` or `overturned` it; `worsened`: what was judged became worse, so it is judged anew.
+ */
+export const REVIEW_KINDS = ['verdict', 'proposal', 'upheld', 'overturned', 'worsened'] as const
+export const reviewKindSchema = z.enum(REVIEW_KINDS)
+export type ReviewKind = z.infer<typeof reviewKindSchema>
+
+/** What the second person makes of a proposed verdict, or of a termination. */
+export const secondDecisionSchema = z.enum(['uphold', 'overturn'])
+export type SecondDecision = z.infer<typeof secondDecisionSchema>
+
 /** Whether flags of a type are about devices and connections. */
 const IS_TECHNICAL: Readonly<Record<FlagType, boolean>> = {
   'face-detection': false,
@@ -57,10 +82,13 @@ const IS_TECHNICAL: Readonly<Record<FlagType, boolean>> = {
   technical: true,
 }
 
+export const TECHNICAL_TYPES: readonly FlagType[] = FLAG_TYPES.filter((type) => IS_TECHNICAL[type])
+
 /** Technical whatever the type of their flags: something before the lens is put there, darkness and a stuck picture just happen. */
-const TECHNICAL_REASONS: ReadonlySet<string> = new Set(['dark-picture', 'frozen-picture'])
+export const TECHNICAL_REASONS = ['dark-picture', 'frozen-picture'] as const
+const isTechnicalReason: ReadonlySet<string> = new Set(TECHNICAL_REASONS)
 
 /** Whether a flag is about devices, connections and light, and says nothing of what the candidate did. */
 export function isTechnicalFlag({ type, reason }: { type: FlagType; reason: string }): boolean {
-  return IS_TECHNICAL[type] || TECHNICAL_REASONS.has(reason)
+  return IS_TECHNICAL[type] || isTechnicalReason.has(reason)
 }

@@ -185,6 +185,7 @@ export const MESSAGES = {
   alignmentReasonRequired: 'Jelaskan alasan nilai yang disepakati',
   answerDoesNotFit: 'Jawaban tidak sesuai dengan soal ini',
   answerFirst: 'Jawab soal ini terlebih dahulu',
+  secondPersonNeeded: 'Tinjauan kedua harus dilakukan oleh orang lain, bukan yang memutuskan sebelumnya',
   reasonRequired: 'Alasan wajib diisi',
   creditAfterHandIn: 'Waktu tidak dapat ditambah: peserta sudah menyerahkan assessment sendiri',
   creditAfterTermination: 'Waktu tidak dapat ditambah: assessment peserta ini dihentikan oleh proktor',

@@ -32,6 +32,9 @@ export const NOTIFICATION_TYPES = {
   'certificate-issued': 'success',
   'help-asked': 'warning',
   'flag-critical': 'error',
+  'flag-commented': 'info',
+  'second-review-asked': 'warning',
+  'second-review-decided': 'info',
 } as const satisfies Record<string, 'success' | 'warning' | 'error' | 'info'>
 
 export type NotificationKey = keyof typeof NOTIFICATION_TYPES

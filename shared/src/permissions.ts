@@ -34,6 +34,9 @@ export const PERMISSIONS = {
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:review': ['super-admin', 'proktor'],
+  /** Uphold or overturn what somebody else decided: a changed verdict, a termination. An administrator does so in their own assessments. */
+  'flag:second-review': ['super-admin', 'administrator'],
+  'flag:comment': ['super-admin', 'administrator', 'proktor'],
   'flag:evidence': ['super-admin', 'proktor', 'auditor'],
   'wall:watch': ['super-admin', 'proktor'],
   /** Who watched whom. Proctors see only how long their candidates were not looked at. */

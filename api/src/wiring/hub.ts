@@ -148,7 +148,7 @@ async function openFloors(
   const bank = buildBank(base, config, { notifications, jobs })
   const assessments = buildAssessments(base, { notifications, jobs })
   // What the sessions ask of the floors above them asks nothing of the sessions' services in turn.
-  const flags = createFlagsService({ ...base, assessments: assessments.assessments })
+  const flags = createFlagsService({ ...base, notifications, assessments: assessments.assessments })
   const raiseFlag: RaiseFlag = (testSessionId, flag) =>
     flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
   const grading = buildGrading(base, config, { notifications })

@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { flagSeveritySchema, flagTypeSchema, reviewVerdictSchema } from '../flags.ts'
+import {
+  dismissalSchema,
+  flagSeveritySchema,
+  flagTypeSchema,
+  reviewKindSchema,
+  reviewVerdictSchema,
+  secondDecisionSchema,
+} from '../flags.ts'
 import { issue } from '../messages.ts'
 import { flagDetailsSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { pageQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
 /** A stored flag. `sequence` counts the changes of its assessment's flag list: raising and reviewing each take the next one. */
 export const flagSchema = z.object({
@@ -29,6 +37,14 @@ export const flagSchema = z.object({
   reviewerName: z.string().nullable(),
   reviewedAt: instantSchema.nullable(),
   reviewReason: z.string().nullable(),
+  dismissal: dismissalSchema.nullable().default(null),
+  /** The verdict that would replace the present one, and waits for a second person. */
+  proposedVerdict: reviewVerdictSchema.nullable().default(null),
+  /** The person who saw it; null where analysis, a page or the hub did. */
+  raisedBy: idSchema.nullable().default(null),
+  raisedByName: z.string().nullable().default(null),
+  /** How many comments its thread has. */
+  comments: z.int().default(0),
   details: flagDetailsSchema,
 })
 export type Flag = z.infer<typeof flagSchema>
@@ -54,13 +70,94 @@ export type ListFlagsQuery = z.infer<typeof listFlagsQuerySchema>
 export const flagListSchema = z.object({ flags: z.array(flagSchema), lastSequence: z.int().min(0) })
 export type FlagList = z.infer<typeof flagListSchema>
 
-export const resolveFlagSchema = z.object({
-  verdict: reviewVerdictSchema,
-  reason: z.string().trim().min(3, issue('reasonRequired')).max(500),
-  /** The sequence the reviewer saw; an older one is refused, so that two proctors do not overwrite each other. */
-  sequence: z.int().positive(),
-})
+const MIN_WORDS = 3
+const sequence = z.int().positive()
+const words = z.string().trim().max(500).default('')
+
+/**
+ * `PATCH /ai-proctoring/flags/{id}/resolve`. A flag that was reviewed can be reviewed again; a verdict that would change one
+ * waits for a second person. A dismissal has a reason of the list, and words where that is `other`; pages of an earlier
+ * version send words alone.
+ */
+export const resolveFlagSchema = z
+  .object({
+    verdict: reviewVerdictSchema,
+    dismissal: dismissalSchema.optional(),
+    reason: words,
+    /** The sequence the reviewer saw; an older one is refused, so that two proctors do not overwrite each other. */
+    sequence,
+  })
+  .refine(
+    ({ verdict, dismissal = 'other', reason }) =>
+      reason.length >= MIN_WORDS || (verdict === 'dismissed' && dismissal !== 'other'),
+    { path: ['reason'], message: issue('reasonRequired') },
+  )
 export type ResolveFlag = z.infer<typeof resolveFlagSchema>
+
+/** `POST /ai-proctoring/flags/{id}/second-review`: what the second person makes of the proposed verdict. */
+export const secondReviewSchema = z.object({
+  decision: secondDecisionSchema,
+  reason: z.string().trim().min(MIN_WORDS, issue('reasonRequired')).max(500),
+  sequence,
+})
+export type SecondReview = z.infer<typeof secondReviewSchema>
+
+/** `GET /ai-proctoring/flags/{id}/reviews`: everything that was said of a flag, the oldest first. */
+export const flagReviewSchema = z.object({
+  id: idSchema,
+  kind: reviewKindSchema,
+  /** The verdict that was given or proposed, that stands after a second review, or that no longer stands. */
+  verdict: reviewVerdictSchema,
+  dismissal: dismissalSchema.nullable(),
+  reason: z.string(),
+  /** Null: nobody; the flag became worse. */
+  reviewerId: idSchema.nullable(),
+  reviewerName: z.string().nullable(),
+  at: instantSchema,
+})
+export type FlagReviewEntry = z.infer<typeof flagReviewSchema>
+export const flagReviewsSchema = z.array(flagReviewSchema)
+
+/** `POST /ai-proctoring/flags/{id}/comments`, and a page of them, the newest first. Nobody edits what was said. */
+export const flagCommentBodySchema = z.object({ text: z.string().trim().min(1, issue('commentRequired')).max(1000) })
+export const flagCommentSchema = z.object({
+  id: idSchema,
+  authorId: idSchema,
+  authorName: z.string(),
+  text: z.string(),
+  at: instantSchema,
+})
+export type FlagComment = z.infer<typeof flagCommentSchema>
+export const flagCommentsQuerySchema = pageQuerySchema
+export const flagCommentsPageSchema = pageSchema(flagCommentSchema)
+export type FlagCommentsPage = z.infer<typeof flagCommentsPageSchema>
+
+/** `GET /ai-proctoring/flags/search`: flags page by page, the newest first. */
+export const searchFlagsQuerySchema = pageQuerySchema.extend({
+  assessmentId: idSchema.optional(),
+  /** One flag, to which a link leads. */
+  flagId: idSchema.optional(),
+  /** Name of the candidate, or code of the test session. */
+  q: z.string().trim().max(200).optional(),
+  technical: queryBooleanSchema.optional(),
+  severity: flagSeveritySchema.optional(),
+  type: flagTypeSchema.optional(),
+  /** `proposed`: a changed verdict waits for a second person. */
+  status: z.enum(['pending', 'proposed', ...reviewVerdictSchema.options]).optional(),
+})
+export type SearchFlagsQuery = z.infer<typeof searchFlagsQuerySchema>
+export const foundFlagSchema = z.object({
+  flag: flagSchema,
+  participantName: z.string(),
+  code: z.string(),
+  assessmentTitle: z.string(),
+  /** What this reader may do with it. */
+  mayReview: z.boolean(),
+  maySecond: z.boolean(),
+})
+export type FoundFlag = z.infer<typeof foundFlagSchema>
+export const foundFlagsSchema = pageSchema(foundFlagSchema)
+export type FoundFlags = z.infer<typeof foundFlagsSchema>
 
 export const flagStatsQuerySchema = z.object({ assessmentId: idSchema.optional() })
 

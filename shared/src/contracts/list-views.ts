@@ -49,6 +49,11 @@ export const LISTS = {
     onRequest: [],
     filters: ['reason'],
   },
+  flags: {
+    columns: ['at', 'candidate', 'severity', 'status'],
+    onRequest: [],
+    filters: ['status', 'technical', 'severity'],
+  },
   audit: {
     columns: ['at', 'actor', 'action', 'subject', 'data'],
     onRequest: [],

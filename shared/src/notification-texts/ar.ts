@@ -161,4 +161,19 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}}: {{description}}',
     label: 'فتح المراقبة',
   },
+  'flag-commented': {
+    title: 'تعليق على ملاحظة',
+    message: 'علّق {{name}} على ملاحظة تخص {{candidate}}.',
+    label: 'فتح الملاحظة',
+  },
+  'second-review-asked': {
+    title: 'مراجعة ثانية مطلوبة',
+    message: 'اقترح {{name}} تغيير القرار في ملاحظة تخص {{candidate}}.',
+    label: 'مراجعة',
+  },
+  'second-review-decided': {
+    title: 'اكتملت المراجعة الثانية',
+    message: 'بتّ {{name}} في تغيير القرار الخاص بـ {{candidate}}.',
+    label: 'فتح الملاحظة',
+  },
 }

@@ -161,4 +161,19 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}}: {{description}}',
     label: 'Open the wall',
   },
+  'flag-commented': {
+    title: 'Comment on a flag',
+    message: '{{name}} commented on a flag about {{candidate}}.',
+    label: 'Open the flag',
+  },
+  'second-review-asked': {
+    title: 'Second review asked for',
+    message: '{{name}} proposed to change the verdict on a flag about {{candidate}}.',
+    label: 'Review',
+  },
+  'second-review-decided': {
+    title: 'Second review done',
+    message: '{{name}} decided on the changed verdict about {{candidate}}.',
+    label: 'Open the flag',
+  },
 }

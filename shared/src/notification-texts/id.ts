@@ -160,4 +160,19 @@ export const notificationTexts = {
     message: '{{name}}: {{description}}',
     label: 'Buka pengawasan',
   },
+  'flag-commented': {
+    title: 'Komentar pada temuan',
+    message: '{{name}} mengomentari temuan tentang {{candidate}}.',
+    label: 'Buka temuan',
+  },
+  'second-review-asked': {
+    title: 'Tinjauan kedua diminta',
+    message: '{{name}} mengusulkan perubahan keputusan atas temuan tentang {{candidate}}.',
+    label: 'Tinjau',
+  },
+  'second-review-decided': {
+    title: 'Tinjauan kedua selesai',
+    message: '{{name}} memutuskan perubahan atas temuan tentang {{candidate}}.',
+    label: 'Buka temuan',
+  },
 }

@@ -161,4 +161,19 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}}：{{description}}',
     label: '監視画面を開く',
   },
+  'flag-commented': {
+    title: 'フラグへのコメント',
+    message: '{{name}}さんが{{candidate}}さんのフラグにコメントしました。',
+    label: 'フラグを開く',
+  },
+  'second-review-asked': {
+    title: '二次確認の依頼',
+    message: '{{name}}さんが{{candidate}}さんのフラグの判定変更を提案しました。',
+    label: '確認する',
+  },
+  'second-review-decided': {
+    title: '二次確認の完了',
+    message: '{{name}}さんが{{candidate}}さんの判定変更について決定しました。',
+    label: 'フラグを開く',
+  },
 }

@@ -157,4 +157,19 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}}：{{description}}',
     label: '打开监考',
   },
+  'flag-commented': {
+    title: '标记有新评论',
+    message: '{{name}}评论了关于{{candidate}}的标记。',
+    label: '打开标记',
+  },
+  'second-review-asked': {
+    title: '需要二次复核',
+    message: '{{name}}提议更改关于{{candidate}}的标记的结论。',
+    label: '复核',
+  },
+  'second-review-decided': {
+    title: '二次复核已完成',
+    message: '{{name}}已对关于{{candidate}}的结论更改作出决定。',
+    label: '打开标记',
+  },
 }

@@ -21,6 +21,7 @@ import {
   tokenOf,
   userBody,
 } from '../people/support.ts'
+import { FLAG_ATTEMPTS } from './flag-attempts.ts'
 import { QUESTION_ATTEMPTS } from './question-attempts.ts'
 import { TEST_ATTEMPTS } from './test-attempts.ts'
 import type { World } from './world.ts'
@@ -409,15 +410,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /test-sessions/{id}': ({ sessionId }) => own(`/test-sessions/${sessionId}`, 'peserta'),
   ...TEST_ATTEMPTS,
   'get /proctoring/wall': () => own('/proctoring/wall', 'proktor'),
-  'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`, 'proktor'),
-  'get /ai-proctoring/flags/stats': () => own('/ai-proctoring/flags/stats', 'auditor'),
-  'patch /ai-proctoring/flags/{id}/resolve': ({ flag }) =>
-    own(`/ai-proctoring/flags/${flag.id}/resolve`, 'proktor', {
-      verdict: 'dismissed',
-      reason: 'Bukan apa-apa',
-      sequence: flag.sequence,
-    }),
-  'get /ai-proctoring/flags/{id}/evidence': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/evidence`, 'proktor'),
+  ...FLAG_ATTEMPTS,
 
   'get /marking/overview': () => own('/marking/overview', 'penilai'),
   'put /marking/settings/{id}': ({ assessment }) =>

@@ -173,12 +173,12 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 37,
-    administrator: 102,
+    administrator: 108,
     'super-admin': 197,
     penilai: 73,
     validator: 57,
-    proktor: 50,
-    auditor: 40,
+    proktor: 54,
+    auditor: 43,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

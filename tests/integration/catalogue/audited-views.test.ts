@@ -20,6 +20,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /proctors': 'rows of a list by which people are found',
   'GET /question-bank/{id}/comments': 'what colleagues said to each other',
   'GET /test-sessions/{id}/notes': 'what proctors wrote, for proctors',
+  'GET /ai-proctoring/flags/{id}/comments': 'what colleagues said to each other',
   'GET /test-sessions/{id}/run': "a candidate's own answers",
   'GET /docs': 'the document of the API',
   'GET /system/running': 'sizes of folders in bytes, no file',

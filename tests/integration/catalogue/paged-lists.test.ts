@@ -26,6 +26,7 @@ const SHORT: Record<string, string> = {
   '/test-sessions/{id}/noted-flags': 'flags of one test',
   '/test-sessions/{id}/notes': 'notes on one test',
   '/stopped-tests': 'tests that are stopped now',
+  '/ai-proctoring/flags/{id}/reviews': 'at most two hundred verdicts on one flag',
   '/late-answers': 'at most five hundred',
   '/clock-credits': 'at most five hundred',
   '/marking/overview': 'assessments with essays',

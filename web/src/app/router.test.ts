@@ -42,6 +42,9 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'certificate-issued': ['ownResult'],
   'help-asked': ['watched'],
   'flag-critical': ['watched'],
+  'flag-commented': ['flag'],
+  'second-review-asked': ['flag'],
+  'second-review-decided': ['flag'],
 }
 
 it.each(NOTIFICATION_KEYS)('a notification "%s" leads to a page that exists', (key) => {

@@ -36,6 +36,17 @@ export const staffRoutes: RouteObject = {
           ],
         },
         {
+          element: <RequirePermission permission="flag:list" />,
+          children: [
+            {
+              path: 'flags',
+              lazy: async () => ({
+                Component: (await import('../features/wall/flags/flags-page.tsx')).FlagsPage,
+              }),
+            },
+          ],
+        },
+        {
           element: <RequirePermission permission="test-session:command" />,
           children: [
             {

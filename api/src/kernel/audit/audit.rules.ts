@@ -129,6 +129,10 @@ export const AUDIT_ACTIONS = [
   'essay.settings-refused',
   'flag.raised',
   'flag.reviewed',
+  'flag.change-proposed',
+  'flag.change-upheld',
+  'flag.change-overturned',
+  'flag.commented',
   'flag.evidence-viewed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

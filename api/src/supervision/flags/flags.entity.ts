@@ -1,6 +1,6 @@
 import type { FlagDetails } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
-import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
+import type { Dismissal, FlagSeverity, FlagType, ReviewKind, ReviewVerdict } from '@pengawas/shared/flags'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -25,6 +25,13 @@ export interface FlagRow {
   reviewedBy: string | null
   reviewedAt: Date | null
   reviewReason: string | null
+  dismissal: Dismissal | null
+  /** What would replace the verdict, and waits for a second person. */
+  proposedVerdict: ReviewVerdict | null
+  proposedBy: string | null
+  /** The person who saw it; null where a program did. */
+  raisedBy: string | null
+  comments: number
   createdAt: Date
 }
 
@@ -51,6 +58,59 @@ export const flagEntity = new EntitySchema<FlagRow>({
     reviewedBy: { type: 'varchar', length: 36, nullable: true },
     reviewedAt: { ...instantColumn, nullable: true },
     reviewReason: { type: 'varchar', length: 500, nullable: true },
+    dismissal: { type: 'varchar', length: 30, nullable: true },
+    proposedVerdict: { type: 'varchar', length: 16, nullable: true },
+    proposedBy: { type: 'varchar', length: 36, nullable: true },
+    raisedBy: { type: 'varchar', length: 36, nullable: true },
+    comments: { type: 'integer' },
+    createdAt: instantColumn,
+  },
+})
+
+/** One thing that was said of a flag's verdict; nothing of it is changed afterwards. */
+export interface FlagReviewRow {
+  id: string
+  flagId: string
+  kind: ReviewKind
+  verdict: ReviewVerdict
+  dismissal: Dismissal | null
+  reason: string
+  reviewerId: string | null
+  createdAt: Date
+}
+
+export const flagReviewEntity = new EntitySchema<FlagReviewRow>({
+  name: 'FlagReview',
+  tableName: 'flag_reviews',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    flagId: { type: 'varchar', length: 36 },
+    kind: { type: 'varchar', length: 16 },
+    verdict: { type: 'varchar', length: 16 },
+    dismissal: { type: 'varchar', length: 30, nullable: true },
+    reason: { type: 'varchar', length: 500 },
+    reviewerId: { type: 'varchar', length: 36, nullable: true },
+    createdAt: instantColumn,
+  },
+})
+
+/** What staff say to each other about a flag. */
+export interface FlagCommentRow {
+  id: string
+  flagId: string
+  authorId: string
+  text: string
+  createdAt: Date
+}
+
+export const flagCommentEntity = new EntitySchema<FlagCommentRow>({
+  name: 'FlagComment',
+  tableName: 'flag_comments',
+  columns: {
+    id: { type: 'varchar', length: 36, primary: true },
+    flagId: { type: 'varchar', length: 36 },
+    authorId: { type: 'varchar', length: 36 },
+    text: { type: 'varchar', length: 1000 },
     createdAt: instantColumn,
   },
 })

@@ -37,17 +37,21 @@ export async function changeFlag(manager: EntityManager, id: string, changes: Pa
   await manager.update(flagEntity, { id }, changes)
 }
 
-export type FlagReview = Pick<FlagRow, 'sequence' | 'validationStatus' | 'reviewedBy' | 'reviewedAt' | 'reviewReason'>
-
-/** Stores a review if nobody changed the flag since `seenSequence`; returns whether it did. */
-export async function reviewFlag(
+/** Stores changes if nobody changed the flag since `seenSequence`; returns whether it did. */
+export async function changeSeenFlag(
   manager: EntityManager,
   id: string,
   seenSequence: number,
-  review: FlagReview,
+  changes: Partial<FlagRow>,
 ): Promise<boolean> {
-  const result = await manager.update(flagEntity, { id, sequence: seenSequence }, review)
+  const result = await manager.update(flagEntity, { id, sequence: seenSequence }, changes)
   return (result.affected ?? 0) > 0
+}
+
+/** Counts one more comment on a flag, as a change of its assessment's list. */
+export async function countComment(manager: EntityManager, id: string, sequence: number): Promise<void> {
+  await manager.increment(flagEntity, { id }, 'comments', 1)
+  await manager.update(flagEntity, { id }, { sequence })
 }
 
 export interface FlagTally {

@@ -1,5 +1,13 @@
 import { pipeline } from 'node:stream/promises'
-import { flagStatsQuerySchema, listFlagsQuerySchema, resolveFlagSchema } from '@pengawas/shared/contracts/flags'
+import {
+  flagCommentBodySchema,
+  flagCommentsQuerySchema,
+  flagStatsQuerySchema,
+  listFlagsQuerySchema,
+  resolveFlagSchema,
+  searchFlagsQuerySchema,
+  secondReviewSchema,
+} from '@pengawas/shared/contracts/flags'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -16,12 +24,30 @@ export function flagRoutes(flags: FlagsService): Router {
     const { assessmentId } = parse(flagStatsQuerySchema, request.query)
     sendData(response, await flags.stats(actorOf(response), assessmentId))
   })
+  router.get('/ai-proctoring/flags/search', async (request, response) => {
+    sendData(response, await flags.search(actorOf(response), parse(searchFlagsQuerySchema, request.query)))
+  })
   router.get('/test-sessions/:id/noted-flags', async (request, response) => {
     sendData(response, await flags.listNoted(actorOf(response), parseId(request.params)))
   })
   router.patch('/ai-proctoring/flags/:id/resolve', async (request, response) => {
     const id = parseId(request.params)
     sendData(response, { flag: await flags.resolve(actorOf(response), id, parse(resolveFlagSchema, request.body)) })
+  })
+  router.post('/ai-proctoring/flags/:id/second-review', async (request, response) => {
+    const review = parse(secondReviewSchema, request.body)
+    sendData(response, { flag: await flags.secondReview(actorOf(response), parseId(request.params), review) })
+  })
+  router.get('/ai-proctoring/flags/:id/reviews', async (request, response) => {
+    sendData(response, await flags.reviews(actorOf(response), parseId(request.params)))
+  })
+  router.get('/ai-proctoring/flags/:id/comments', async (request, response) => {
+    const page = parse(flagCommentsQuerySchema, request.query)
+    sendData(response, await flags.comments(actorOf(response), parseId(request.params), page))
+  })
+  router.post('/ai-proctoring/flags/:id/comments', async (request, response) => {
+    const { text } = parse(flagCommentBodySchema, request.body)
+    sendData(response, await flags.comment(actorOf(response), parseId(request.params), text))
   })
   router.get('/ai-proctoring/flags/:id/evidence', async (request, response) => {
     const evidence = await flags.evidence(actorOf(response), parseId(request.params))

@@ -5,7 +5,9 @@ import type { FlagRow } from './flags.entity.ts'
 import type { FlagCount } from './flags.queries.ts'
 import type { FlagTally } from './flags.repository.ts'
 
-export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
+/** `names`: of the people whom the row names, by id. */
+export function toFlag(row: FlagRow, names: ReadonlyMap<string, string> = new Map()): Flag {
+  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null))
   return {
     id: row.id,
     assessmentId: row.assessmentId,
@@ -25,9 +27,14 @@ export function toFlag(row: FlagRow, reviewerName: string | null): Flag {
     reviewed: row.validationStatus !== 'pending',
     validationStatus: row.validationStatus,
     reviewedBy: row.reviewedBy,
-    reviewerName,
+    reviewerName: nameOf(row.reviewedBy),
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     reviewReason: row.reviewReason,
+    dismissal: row.dismissal,
+    proposedVerdict: row.proposedVerdict,
+    raisedBy: row.raisedBy,
+    raisedByName: nameOf(row.raisedBy),
+    comments: row.comments,
     details: row.details,
   }
 }

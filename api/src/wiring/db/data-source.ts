@@ -37,6 +37,7 @@ import { VoidedQuestions1763740000000 } from './migrations/1763740000000-voided-
 import { PinnedOptions1763750600000 } from './migrations/1763750600000-pinned-options.ts'
 import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-reminders-and-page-uses.ts'
 import { AssessmentTemplates1763760600000 } from './migrations/1763760600000-assessment-templates.ts'
+import { FlagReviews1763776600000 } from './migrations/1763776600000-flag-reviews.ts'
 import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
@@ -79,6 +80,7 @@ const migrations = [
   ReturnedQuestions1763758600000,
   AssessmentTemplates1763760600000,
   ListViews1763770600000,
+  FlagReviews1763776600000,
   EyesOn1763778600000,
   Sittings1763766600000,
 ]

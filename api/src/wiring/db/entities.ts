@@ -46,7 +46,7 @@ import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
-import { flagEntity } from '../../supervision/flags/flags.entity.ts'
+import { flagCommentEntity, flagEntity, flagReviewEntity } from '../../supervision/flags/flags.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
@@ -100,6 +100,8 @@ export const entities: EntitySchema[] = [
   sourceEntity,
   roundEntity,
   flagEntity,
+  flagReviewEntity,
+  flagCommentEntity,
   pageUseEntity,
   auditEntity,
   auditHeadEntity,

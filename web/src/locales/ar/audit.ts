@@ -333,6 +333,10 @@ export const audit = {
     flag: {
       raised: 'تسجيل ملاحظة',
       reviewed: 'مراجعة ملاحظة',
+      'change-proposed': 'اقتراح تغيير القرار',
+      'change-upheld': 'تأييد تغيير القرار',
+      'change-overturned': 'رفض تغيير القرار',
+      commented: 'التعليق على ملاحظة',
       'evidence-viewed': 'الاطلاع على دليل',
     },
     essay: {

@@ -175,6 +175,7 @@ export const messages = {
   alignmentReasonRequired: 'اذكر سبب الدرجة المتفق عليها',
   answerDoesNotFit: 'الإجابة لا تناسب هذا السؤال',
   answerFirst: 'أجب عن هذا السؤال أولًا',
+  secondPersonNeeded: 'المراجعة الثانية لشخص آخر غير من قرّر سابقًا',
   reasonRequired: 'السبب مطلوب',
   creditAfterHandIn: 'لا يمكن إضافة وقت: سلّم المشارك التقييم بنفسه',
   creditAfterTermination: 'لا يمكن إضافة وقت: أنهى المراقب هذا التقييم',

@@ -333,6 +333,10 @@ export const audit = {
     flag: {
       raised: 'A flag was raised',
       reviewed: 'Reviewed a flag',
+      'change-proposed': 'Proposed to change a verdict',
+      'change-upheld': 'Upheld a changed verdict',
+      'change-overturned': 'Overturned a changed verdict',
+      commented: 'Commented on a flag',
       'evidence-viewed': 'Viewed evidence',
     },
     essay: {

@@ -178,6 +178,7 @@ export const messages = {
   alignmentReasonRequired: 'Give the reason for the agreed mark',
   answerDoesNotFit: 'The answer does not fit this question',
   answerFirst: 'Answer this question first',
+  secondPersonNeeded: 'The second review is for somebody else, not for those who decided before',
   reasonRequired: 'Give a reason',
   creditAfterHandIn: 'Time cannot be added: the participant handed the assessment in',
   creditAfterTermination: 'Time cannot be added: a proctor ended this assessment',

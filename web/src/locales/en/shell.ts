@@ -11,6 +11,7 @@ export const shell = {
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',
+    flags: 'AI flags',
     incidents: 'Incidents',
     audit: 'Audit log',
     logs: 'My activity',

@@ -333,6 +333,10 @@ export const audit = {
     flag: {
       raised: 'Temuan dicatat',
       reviewed: 'Meninjau temuan',
+      'change-proposed': 'Mengusulkan perubahan keputusan',
+      'change-upheld': 'Menguatkan perubahan keputusan',
+      'change-overturned': 'Menolak perubahan keputusan',
+      commented: 'Mengomentari temuan',
       'evidence-viewed': 'Melihat bukti',
     },
     essay: {

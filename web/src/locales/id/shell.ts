@@ -11,6 +11,7 @@ export const shell = {
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',
+    flags: 'Temuan AI',
     incidents: 'Kejadian',
     audit: 'Log audit',
     logs: 'Aktivitas saya',

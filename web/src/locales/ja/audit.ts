@@ -333,6 +333,10 @@ export const audit = {
     flag: {
       raised: 'フラグを記録',
       reviewed: 'フラグを確認',
+      'change-proposed': '判定変更を提案',
+      'change-upheld': '判定変更を支持',
+      'change-overturned': '判定変更を却下',
+      commented: 'フラグにコメント',
       'evidence-viewed': '証拠を閲覧',
     },
     essay: {

@@ -7,6 +7,7 @@ import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
 import { capture } from './capture.ts'
 import { entrance } from './entrance.ts'
+import { flags } from './flags.ts'
 import { itemAnalysis } from './item-analysis.ts'
 import { marking } from './marking.ts'
 import { notifications } from './notifications.ts'
@@ -31,6 +32,7 @@ export const texts: Translation<Texts> = {
   assessments,
   audit,
   capture,
+  flags,
   itemAnalysis,
   marking,
   notifications,

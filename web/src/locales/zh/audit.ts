@@ -333,6 +333,10 @@ export const audit = {
     flag: {
       raised: '记录标记',
       reviewed: '复核标记',
+      'change-proposed': '提议更改结论',
+      'change-upheld': '维持更改后的结论',
+      'change-overturned': '驳回更改后的结论',
+      commented: '评论标记',
       'evidence-viewed': '查看证据',
     },
     essay: {

@@ -170,6 +170,7 @@ export const messages = {
   alignmentReasonRequired: '请说明商定分数的理由',
   answerDoesNotFit: '答案与该题不符',
   answerFirst: '请先回答此题',
+  secondPersonNeeded: '二次复核须由他人进行，不能是先前作出决定的人',
   reasonRequired: '请填写理由',
   creditAfterHandIn: '无法补时：参加者已自行提交测评',
   creditAfterTermination: '无法补时：监考员已终止该测评',

@@ -8,3 +8,10 @@ export function announceChange({ announcer }: Pick<FlagsDeps, 'announcer'>, flag
   announcer.announce(pushes.flagChanged, { testSessionId }, flag)
   announcer.announce(pushes.flagNumbered, { assessmentId, testSessionId }, { assessmentId, sequence })
 }
+
+/** Announces a flag of which people have said something, and what its candidate's tile makes of that. */
+export function announceReview(deps: Pick<FlagsDeps, 'announcer'>, flag: Flag): Flag {
+  announceChange(deps, flag)
+  deps.announcer.emit('candidateChanged', { testSessionId: flag.testSessionId })
+  return flag
+}

@@ -11,5 +11,5 @@ const MOST = 20
 export async function listNotedFlags({ db }: FlagsDeps, actor: Actor, testSessionId: string): Promise<NotedFlag[]> {
   const session = await ownSession(db.read, actor, testSessionId)
   const rows = await listLatestFlags(db.read, session.id, MOST)
-  return rows.map((row) => toNotedFlag(toFlag(row, null)))
+  return rows.map((row) => toNotedFlag(toFlag(row)))
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@pengawas/shared/errors'
+import { isAllowed } from '@pengawas/shared/permissions'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { FlagsDeps } from './deps.ts'
 import { findInScope } from './find-in-scope.ts'
@@ -10,11 +11,16 @@ export interface Evidence {
   contentType: string
 }
 
-/** Opens the picture of a flag and records who saw it. Throws `not-found`. */
+/**
+ * Opens the picture of a flag and records who saw it. People who are asked for a second review see the picture while it waits
+ * for them. Throws `not-found`.
+ */
 export async function openEvidence(deps: FlagsDeps, actor: Actor, id: string): Promise<Evidence> {
   const { db, audit, files } = deps
-  requirePermission(actor, 'flag:evidence')
+  const seesAll = isAllowed(actor.role, 'flag:evidence')
+  if (!seesAll) requirePermission(actor, 'flag:second-review')
   const row = await findInScope(deps, actor, id)
+  if (!seesAll && row.proposedVerdict === null) throw new AppError('not-allowed')
   if (row.evidenceKey === null) throw new AppError('not-found')
   const file = await files.open(row.evidenceKey)
   if (file === null) throw new AppError('not-found')

@@ -11,6 +11,7 @@ import type { FlagRow } from '../flags.entity.ts'
 import { findFlag, isGoingOn } from '../flags.queries.ts'
 import { insertFlag } from '../flags.repository.ts'
 import { toFlag, toNotedFlag } from '../flags.rules.ts'
+import { NOT_REVIEWED } from '../reviews.rules.ts'
 import { announceChange } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { EVIDENCE_TYPE, storeEvidence } from './store-evidence.ts'
@@ -89,10 +90,9 @@ export async function raiseFlag(
     evidenceKey,
     evidenceType: evidenceKey === null ? null : EVIDENCE_TYPE,
     details: flag.details,
-    validationStatus: 'pending' as const,
-    reviewedBy: null,
-    reviewedAt: null,
-    reviewReason: null,
+    ...NOT_REVIEWED,
+    raisedBy: null,
+    comments: 0,
     createdAt: now(),
   }
   try {
@@ -108,7 +108,7 @@ export async function raiseFlag(
       })
       return numbered
     })
-    announceRaised(deps, toFlag(row, null))
+    announceRaised(deps, toFlag(row))
   } catch (error) {
     // The same flag was delivered twice at once; the other delivery has stored and announced it.
     if (isUniqueViolation(error) && (await findFlag(db.read, flag.id)) !== null) return

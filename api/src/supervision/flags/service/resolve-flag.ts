@@ -1,39 +1,51 @@
 import type { Flag, ResolveFlag } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
 import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
+import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { reviewFlag } from '../flags.repository.ts'
-import { announceChange } from './announce-change.ts'
+import { changeSeenFlag } from '../flags.repository.ts'
+import { addReview } from '../reviews.repository.ts'
+import { needsWords, reviewed } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
+import { announceReview } from './announce-change.ts'
 import { findInScope } from './find-in-scope.ts'
-import { toFlags } from './to-flags.ts'
+import { notifyOfFlag } from './notify-of-flag.ts'
+import { toOneFlag } from './to-flags.ts'
 
-/** Stores a review. Throws `not-found`, and `conflict` where the flag has changed since the reviewer saw it. */
+/**
+ * Stores a review: the verdict on a flag, or the proposal to change one, of which those who set the assessment up are told.
+ * Throws `not-found`, `invalid-input` where a change of mind has no words, and `conflict` where the flag has changed since
+ * the reviewer saw it.
+ */
 export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, review: ResolveFlag): Promise<Flag> {
-  const { db, audit, now } = deps
+  const { db, audit, notifications, now } = deps
   requirePermission(actor, 'flag:review')
   const before = await findInScope(deps, actor, id)
-  const changes = {
-    validationStatus: review.verdict,
-    reviewedBy: actor.userId,
-    reviewedAt: now(),
-    reviewReason: review.reason,
-  }
-  const after = await db.write(async (manager) => {
+  if (before.sequence !== review.sequence) throw new AppError('conflict')
+  if (needsWords(before) && review.reason === '')
+    throw new AppError('invalid-input', { fields: { reason: 'reasonRequired' } })
+  const { changes, entry } = reviewed(before, review, { by: actor.userId, at: now() })
+  const { row, notices } = await db.write(async (manager) => {
     const sequence = await takeFlagSequence(manager, before.assessmentId)
-    if (!(await reviewFlag(manager, id, review.sequence, { ...changes, sequence }))) throw new AppError('conflict')
+    if (!(await changeSeenFlag(manager, id, review.sequence, { ...changes, sequence }))) throw new AppError('conflict')
+    await addReview(manager, id, entry)
     await audit.append(manager, {
       actorId: actor.userId,
-      action: 'flag.reviewed',
+      action: entry.kind === 'proposal' ? 'flag.change-proposed' : 'flag.reviewed',
       subjectType: 'flag',
       subjectId: id,
-      data: { verdict: review.verdict, reason: review.reason, before: before.validationStatus },
+      data: {
+        verdict: entry.verdict,
+        dismissal: entry.dismissal,
+        reason: entry.reason,
+        before: before.validationStatus,
+      },
     })
-    return { ...before, ...changes, sequence }
+    const creator = (await findAssessment(manager, before.assessmentId))?.createdBy ?? null
+    const asked = entry.kind === 'proposal' ? [creator] : []
+    const sent = await notifyOfFlag(deps, manager, actor, asked, before, 'second-review-asked')
+    return { row: { ...before, ...changes, sequence }, notices: sent }
   })
-  const [flag] = await toFlags(db.read, [after])
-  if (flag === undefined) throw new AppError('not-found')
-  announceChange(deps, flag)
-  deps.announcer.emit('candidateChanged', { testSessionId: flag.testSessionId })
-  return flag
+  notifications.deliver(notices)
+  return announceReview(deps, await toOneFlag(db.read, row))
 }

@@ -4,9 +4,11 @@ import { takeFlagSequence } from '../../../assessments/assessments/assessments.c
 import type { FlagRow } from '../flags.entity.ts'
 import { findFlag } from '../flags.queries.ts'
 import { changeFlag } from '../flags.repository.ts'
+import { NOT_REVIEWED } from '../reviews.rules.ts'
+import { addReview } from '../reviews.repository.ts'
 import { announceChange } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
-import { toFlags } from './to-flags.ts'
+import { toOneFlag } from './to-flags.ts'
 
 /** What a flag that comes once more changes of the stored one: an end, or that it goes on, or that it has become worse. */
 function changesOf(row: FlagRow, flag: DetectedFlag): Partial<FlagRow> {
@@ -22,10 +24,7 @@ function changesOf(row: FlagRow, flag: DetectedFlag): Partial<FlagRow> {
           reason,
           description,
           details,
-          validationStatus: 'pending',
-          reviewedBy: null,
-          reviewedAt: null,
-          reviewReason: null,
+          ...NOT_REVIEWED,
         }
       : {}),
   }
@@ -33,12 +32,17 @@ function changesOf(row: FlagRow, flag: DetectedFlag): Partial<FlagRow> {
 
 /** Brings a stored flag up to date with one that came once more, and announces it if that changed anything. */
 export async function updateFlag(deps: FlagsDeps, row: FlagRow, flag: DetectedFlag): Promise<void> {
-  const { db, audit } = deps
+  const { db, audit, now } = deps
   const changes = changesOf(row, flag)
   if (Object.keys(changes).length === 0) return
   const after = await db.write(async (manager) => {
     const sequence = await takeFlagSequence(manager, row.assessmentId)
     await changeFlag(manager, row.id, { ...changes, sequence })
+    if (changes.severity !== undefined && row.validationStatus !== 'pending')
+      await addReview(manager, row.id, {
+        ...{ kind: 'worsened', verdict: row.validationStatus, dismissal: row.dismissal },
+        ...{ reason: '', reviewerId: null, createdAt: now() },
+      })
     if (changes.severity !== undefined)
       await audit.append(manager, {
         actorId: null,
@@ -49,8 +53,7 @@ export async function updateFlag(deps: FlagsDeps, row: FlagRow, flag: DetectedFl
       })
     return findFlag(manager, row.id)
   })
-  const [updated] = await toFlags(db.read, after === null ? [] : [after])
-  if (updated === undefined) return
-  announceChange(deps, updated)
+  if (after === null) return
+  announceChange(deps, await toOneFlag(db.read, after))
   deps.announcer.emit('candidateChanged', { testSessionId: row.testSessionId })
 }

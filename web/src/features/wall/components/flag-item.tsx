@@ -1,14 +1,15 @@
-import { Badge, Button, Group, Text } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { ReviewVerdict } from '@pengawas/shared/flags'
-import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
 import { formatRemaining } from '../../../lib/remaining.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { FlagRecord } from '../flags/flag-record.tsx'
 import { FlagDetails } from './flag-details.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { FlagVerdict } from './flag-verdict.tsx'
+import type { GivenReview } from './review-form.tsx'
 import classes from './flag-item.module.css'
 
 interface FlagItemProps {
@@ -17,17 +18,15 @@ interface FlagItemProps {
   isOpen: boolean
   /** The verdict being given a reason now. */
   verdict: ReviewVerdict | null
+  save: (review: GivenReview) => Promise<void>
   onToggle: () => void
   onReview: (verdict: ReviewVerdict) => void
   onReviewed: () => void
 }
 
-const VERDICT_COLORS = { pending: 'yellow', confirmed: 'red', dismissed: 'gray' } as const
-
-export function FlagItem({ flag, isChosen, isOpen, verdict, onToggle, onReview, onReviewed }: FlagItemProps) {
+export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onReview, onReviewed }: FlagItemProps) {
   const { t, i18n } = useTranslation('wall')
   const titleOf = useFlagTitle()
-  const isPending = flag.validationStatus === 'pending'
   const lastedMs = flag.endedAt === null ? null : Date.parse(flag.endedAt) - Date.parse(flag.timestamp)
   return (
     <article
@@ -54,41 +53,13 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, onToggle, onReview, 
         )}
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
       </button>
-      {isPending ? (
-        verdict === null ? (
-          <Group gap="xs" className={classes.actions}>
-            <Button
-              size="compact-sm"
-              variant="light"
-              color="red"
-              leftSection={<IconCheck size={15} aria-hidden />}
-              onClick={() => onReview('confirmed')}
-            >
-              {t('flags.confirm')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconX size={15} aria-hidden />}
-              onClick={() => onReview('dismissed')}
-            >
-              {t('flags.dismiss')}
-            </Button>
-          </Group>
-        ) : (
-          <ReviewForm key={verdict} flag={flag} verdict={verdict} onDone={onReviewed} />
-        )
-      ) : (
-        <Group gap="xs" className={classes.actions}>
-          <Badge variant="light" color={VERDICT_COLORS[flag.validationStatus]}>
-            {t(`flags.${flag.validationStatus === 'confirmed' ? 'confirmed' : 'dismissed'}`)}
-          </Badge>
-          <Text size="xs" c="var(--pengawas-quiet)">
-            {flag.reviewerName} · {flag.reviewReason}
-          </Text>
-        </Group>
-      )}
-      {isOpen ? <FlagDetails flag={flag} /> : null}
+      <FlagVerdict flag={flag} verdict={verdict} save={save} onReview={onReview} onReviewed={onReviewed} />
+      {isOpen ? (
+        <>
+          <FlagDetails flag={flag} />
+          <FlagRecord flag={flag} isFolded />
+        </>
+      ) : null}
     </article>
   )
 }

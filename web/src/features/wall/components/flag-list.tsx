@@ -2,7 +2,7 @@ import { Alert, Group, Text, Title } from '@mantine/core'
 import { useMemo, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewVerdict } from '@pengawas/shared/flags'
-import { useWall } from '../hooks/wall-context.ts'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { emptyFlagBook, flagsOf } from '../rules/merge-flags.ts'
 import { FlagItem } from './flag-item.tsx'
 import classes from './flag-list.module.css'
@@ -19,6 +19,7 @@ interface FlagListProps {
  */
 export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
   const { t } = useTranslation(['wall', 'common'])
+  const session = useWallSession()
   const book = useWall((state) => state.books[assessmentId] ?? emptyFlagBook)
   const failure = useWall((state) => state.flagFailure)
   const flags = useMemo(() => flagsOf(book, testSessionId), [book, testSessionId])
@@ -42,13 +43,12 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.target !== event.currentTarget || !chosen || event.ctrlKey || event.metaKey || event.altKey) return
-    const isPending = chosen.validationStatus === 'pending'
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => choose(1),
       ArrowUp: () => choose(-1),
       Enter: () => setOpenId(openId === chosen.id ? null : chosen.id),
-      c: () => isPending && startReview(chosen.id, 'confirmed'),
-      d: () => isPending && startReview(chosen.id, 'dismissed'),
+      c: () => startReview(chosen.id, 'confirmed'),
+      d: () => startReview(chosen.id, 'dismissed'),
     }
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!action) return
@@ -92,6 +92,7 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
               isChosen={flag.id === chosen?.id}
               isOpen={flag.id === openId}
               verdict={review?.id === flag.id ? review.verdict : null}
+              save={(given) => session.review(flag, given)}
               onToggle={() => {
                 setChosenId(flag.id)
                 setOpenId(openId === flag.id ? null : flag.id)

@@ -1,0 +1,73 @@
+import type { SearchFlagsQuery } from '@pengawas/shared/contracts/flags'
+import { TECHNICAL_REASONS, TECHNICAL_TYPES } from '@pengawas/shared/flags'
+import { type EntityManager, In, IsNull, Not } from 'typeorm'
+import { userEntity } from '../../identity/users/users.entity.ts'
+import { whereWords } from '../../identity/users/user-search.ts'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { flagEntity, type FlagRow } from './flags.entity.ts'
+
+const TECHNICAL = '(flag.type IN (:...technicalTypes) OR flag.reason IN (:...technicalReasons))'
+const TECHNICAL_PARAMETERS = { technicalTypes: [...TECHNICAL_TYPES], technicalReasons: [...TECHNICAL_REASONS] }
+
+/** SQL, with its parameters, that leaves technical flags, or the others, in a selection of flags as `flag`. */
+export const whereTechnical = (isTechnical: boolean): [string, typeof TECHNICAL_PARAMETERS] => [
+  isTechnical ? TECHNICAL : `NOT ${TECHNICAL}`,
+  TECHNICAL_PARAMETERS,
+]
+
+/** The flags that a reader may see: of these assessments, or only of these of their test sessions. */
+export interface FlagScope {
+  assessmentIds: readonly string[]
+  onlyOf: readonly string[] | null
+}
+
+const STATUS = {
+  pending: { validationStatus: 'pending' },
+  confirmed: { validationStatus: 'confirmed' },
+  dismissed: { validationStatus: 'dismissed' },
+  proposed: { proposedVerdict: Not(IsNull()) },
+} as const
+
+/** One page of flags, the newest first. */
+export async function searchFlagRows(
+  manager: EntityManager,
+  { assessmentIds, onlyOf }: FlagScope,
+  { page, pageSize, flagId, q, technical, severity, type, status }: SearchFlagsQuery,
+): Promise<PageOfRows<FlagRow>> {
+  if (assessmentIds.length === 0 || onlyOf?.length === 0) return { rows: [], total: 0 }
+  const selection = manager.createQueryBuilder(flagEntity, 'flag').where({
+    assessmentId: In([...assessmentIds]),
+    ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }),
+    ...(flagId === undefined ? {} : { id: flagId }),
+    ...(severity === undefined ? {} : { severity }),
+    ...(type === undefined ? {} : { type }),
+    ...(status === undefined ? {} : STATUS[status]),
+  })
+  if (technical !== undefined) selection.andWhere(...whereTechnical(technical))
+  if (q !== undefined && q !== '') {
+    const ids = await findMeant(manager, assessmentIds, q)
+    if (ids.length === 0) return { rows: [], total: 0 }
+    selection.andWhere({ testSessionId: In(ids) })
+  }
+  return readPage(selection.orderBy('flag.detectedAt', 'DESC').addOrderBy('flag.id', 'DESC'), { page, pageSize })
+}
+
+/** More candidates than anybody means by what they type. */
+const MOST_MEANT = 2_000
+
+/** The test sessions with this code, or of candidates with these words in their name. */
+async function findMeant(manager: EntityManager, assessmentIds: readonly string[], q: string): Promise<string[]> {
+  const within = { assessmentId: In([...assessmentIds]) }
+  const coded = await manager.findBy(testSessionEntity, { ...within, code: q.toUpperCase() })
+  if (coded.length > 0) return coded.map(({ id }) => id)
+  const named = manager
+    .createQueryBuilder(testSessionEntity, 'session')
+    .select('session.id', 'id')
+    .innerJoin(userEntity.options.tableName ?? '', 'user', 'user.id = session.participantId')
+    .where(within)
+  await whereWords(manager, named, searchWords(q))
+  const rows = await named.limit(MOST_MEANT).getRawMany<{ id: string }>()
+  return rows.map(({ id }) => id)
+}

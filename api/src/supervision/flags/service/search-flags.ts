@@ -1,0 +1,43 @@
+import type { FoundFlags, SearchFlagsQuery } from '@pengawas/shared/contracts/flags'
+import { isAllowed } from '@pengawas/shared/permissions'
+import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
+import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
+import { searchFlagRows } from '../flags.search.ts'
+import { isSecondPerson } from '../reviews.rules.ts'
+import type { FlagsDeps } from './deps.ts'
+import { toFlags } from './to-flags.ts'
+
+/** One page of the flags of the actor's assessments, whether they run or are over; a proctor's own candidates only. */
+export async function searchFlags({ db }: FlagsDeps, actor: Actor, query: SearchFlagsQuery): Promise<FoundFlags> {
+  requirePermission(actor, 'flag:list')
+  const visible = await listAssessments(db.read, assessmentScope(actor))
+  const titles = new Map(visible.map(({ id, title }) => [id, title]))
+  const assessmentIds = [...titles.keys()].filter((id) => query.assessmentId === undefined || id === query.assessmentId)
+  const onlyOf = await watchedIds(db.read, actor, assessmentIds)
+  const { rows, total } = await searchFlagRows(db.read, { assessmentIds, onlyOf }, query)
+  const flags = await toFlags(db.read, rows)
+  const sessions = await findTestSessions(db.read, [...new Set(rows.map(({ testSessionId }) => testSessionId))])
+  const sessionOf = new Map(sessions.map((session) => [session.id, session]))
+  const names = await findNames(
+    db.read,
+    sessions.map(({ participantId }) => participantId),
+  )
+  const items = rows.flatMap((row, index) => {
+    const flag = flags[index]
+    const session = sessionOf.get(row.testSessionId)
+    if (flag === undefined || session === undefined) return []
+    return {
+      flag,
+      participantName: names.get(session.participantId) ?? session.code,
+      code: session.code,
+      assessmentTitle: titles.get(row.assessmentId) ?? '',
+      mayReview: isAllowed(actor.role, 'flag:review'),
+      maySecond: isAllowed(actor.role, 'flag:second-review') && isSecondPerson(row, actor.userId),
+    }
+  })
+  return { items, total, page: query.page, pageSize: query.pageSize }
+}

@@ -1,0 +1,56 @@
+import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
+import type { Role } from '@pengawas/shared/roles'
+import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { z } from 'zod'
+import { aFlag, PICTURE } from '../hub/fake-media-node.ts'
+import { fetchData } from '../hub/test-hub.ts'
+import type { Attempt } from './attempts.ts'
+import type { World } from './world.ts'
+
+const own = (path: string, as: Role = 'proktor', body?: unknown): Attempt => ({
+  ...{ as, path },
+  ...(body === undefined ? {} : { body }),
+})
+
+/** A flag of the running test that nobody has touched. */
+async function newFlag({ hub, node, tokens, sessionId, runningId }: World): Promise<Flag> {
+  const flag = aFlag()
+  await node.send(hubRequests.raiseFlag.name, { testSessionId: sessionId, flag, evidence: PICTURE })
+  const { flags } = await fetchData(hub, `/api/ai-proctoring/flags?assessmentId=${runningId}`, flagListSchema, {
+    token: tokens.proktor,
+  })
+  return flagSchema.parse(flags.find(({ id }) => id === flag.id))
+}
+
+async function review({ hub, tokens }: World, { id, sequence }: Flag, verdict: string): Promise<Flag> {
+  const body = { verdict, dismissal: 'misdetected', reason: 'Sudah dilihat', sequence }
+  const path = `/api/ai-proctoring/flags/${id}/resolve`
+  const { flag } = await fetchData(hub, path, z.object({ flag: flagSchema }), {
+    ...{ method: 'PATCH', token: tokens.proktor, body },
+  })
+  return flag
+}
+
+async function secondReview(world: World): Promise<Attempt> {
+  const proposed = await review(world, await review(world, await newFlag(world), 'dismissed'), 'confirmed')
+  return own(`/ai-proctoring/flags/${proposed.id}/second-review`, 'super-admin', {
+    ...{ decision: 'overturn', reason: 'Tidak terlihat jelas', sequence: proposed.sequence },
+  })
+}
+
+export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
+  'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`),
+  'get /ai-proctoring/flags/stats': () => own('/ai-proctoring/flags/stats', 'auditor'),
+  'get /ai-proctoring/flags/search': () => own('/ai-proctoring/flags/search?technical=false&q=a', 'auditor'),
+  'patch /ai-proctoring/flags/{id}/resolve': async (world) => {
+    const { id, sequence } = await newFlag(world)
+    const body = { verdict: 'dismissed', reason: 'Bukan apa-apa', sequence }
+    return own(`/ai-proctoring/flags/${id}/resolve`, 'proktor', body)
+  },
+  'post /ai-proctoring/flags/{id}/second-review': secondReview,
+  'get /ai-proctoring/flags/{id}/reviews': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/reviews`, 'auditor'),
+  'get /ai-proctoring/flags/{id}/comments': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/comments`, 'auditor'),
+  'post /ai-proctoring/flags/{id}/comments': ({ flag }) =>
+    own(`/ai-proctoring/flags/${flag.id}/comments`, 'proktor', { text: 'Mohon dilihat' }),
+  'get /ai-proctoring/flags/{id}/evidence': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/evidence`),
+}

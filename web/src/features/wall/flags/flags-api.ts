@@ -1,0 +1,84 @@
+import {
+  flagCommentSchema,
+  flagCommentsPageSchema,
+  flagReviewsSchema,
+  flagSchema,
+  foundFlagsSchema,
+  type Flag,
+  type SecondReview,
+} from '@pengawas/shared/contracts/flags'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { requestJson } from '../../../lib/http.ts'
+import { wallCalls } from '../api/wall-api.ts'
+import type { GivenReview } from '../components/review-form.tsx'
+
+const FLAGS_KEY = ['flags'] as const
+const REFRESH_MS = 30_000
+const SHOWN_COMMENTS = 20
+
+const found = (query: string) => ({
+  queryKey: [...FLAGS_KEY, 'found', query],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    requestJson(`/api/ai-proctoring/flags/search?${query}`, foundFlagsSchema, { signal, isBackground: true }),
+  refetchInterval: REFRESH_MS,
+})
+
+export function useFoundFlags(query: string) {
+  return useQuery({ ...found(query), placeholderData: keepPreviousData })
+}
+
+export const flagQuery = (flagId: string) => queryOptions(found(`flagId=${encodeURIComponent(flagId)}`))
+
+/** The flag's own number is part of the key: what was said is fetched again once it has changed. */
+export const reviewsQuery = ({ id, sequence }: Flag) =>
+  queryOptions({
+    queryKey: [...FLAGS_KEY, 'reviews', id, sequence],
+    queryFn: ({ signal }) => requestJson(`/api/ai-proctoring/flags/${id}/reviews`, flagReviewsSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const commentsQuery = ({ id, comments }: Flag, page: number) =>
+  queryOptions({
+    queryKey: [...FLAGS_KEY, 'comments', id, comments, page],
+    queryFn: ({ signal }) =>
+      requestJson(
+        `/api/ai-proctoring/flags/${id}/comments?page=${page}&pageSize=${SHOWN_COMMENTS}`,
+        flagCommentsPageSchema,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export function useComment(flagId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      requestJson(`/api/ai-proctoring/flags/${flagId}/comments`, flagCommentSchema, { method: 'POST', body: { text } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+  })
+}
+
+export function useSecondReview(flag: Flag) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (review: Omit<SecondReview, 'sequence'>) =>
+      requestJson(`/api/ai-proctoring/flags/${flag.id}/second-review`, z.object({ flag: flagSchema }), {
+        method: 'POST',
+        body: { ...review, sequence: flag.sequence },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+  })
+}
+
+/** Stores a review outside of a wall. */
+export function useSaveReview(flag: Flag): (review: GivenReview) => Promise<void> {
+  const queryClient = useQueryClient()
+  return async (review) => {
+    try {
+      await wallCalls.resolveFlag(flag.id, { ...review, sequence: flag.sequence })
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: FLAGS_KEY })
+    }
+  }
+}

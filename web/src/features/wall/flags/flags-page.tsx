@@ -1,0 +1,127 @@
+import { Anchor, Badge, Container, Group, Select, Stack, Text } from '@mantine/core'
+import type { FoundFlag } from '@pengawas/shared/contracts/flags'
+import { FLAG_SEVERITIES, isTechnicalFlag } from '@pengawas/shared/flags'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { useListState, type ListState } from '../../../lib/list-state.ts'
+import { column, type Column } from '../../../ui/data-table.tsx'
+import { ListTable } from '../../../ui/list-table.tsx'
+import { FlagDialog } from './flag-dialog.tsx'
+import { useFoundFlags } from './flags-api.ts'
+
+const STATUSES = ['pending', 'proposed', 'confirmed', 'dismissed'] as const
+
+/** All flags of the assessments that the reader has to do with, running or over: found, opened and judged. */
+export function FlagsPage() {
+  const { t } = useTranslation('flags')
+  const list = useListState('flags', 'timestamp', 'desc')
+  const result = useFoundFlags(list.query)
+  const open = list.filter('flag')
+  const columns = useColumns((id) => list.setFilter('flag', id))
+  return (
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="lg">
+        <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
+        <ListTable
+          list={list}
+          result={result}
+          searchLabel={t('search')}
+          emptyText={t('empty')}
+          filters={<Filters list={list} />}
+          caption={t('caption')}
+          columns={columns}
+          rowId={({ flag }) => flag.id}
+        />
+      </Stack>
+      {open === null ? null : <FlagDialog key={open} flagId={open} onClose={() => list.setFilter('flag', null)} />}
+    </Container>
+  )
+}
+
+function Filters({ list }: { list: ListState }) {
+  const { t } = useTranslation(['flags', 'wall'])
+  const choice = (name: string, label: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      clearable
+      w={190}
+      data={data}
+      value={list.filter(name)}
+      onChange={(value) => list.setFilter(name, value)}
+    />
+  )
+  return (
+    <>
+      {choice(
+        'status',
+        t('flags:filters.status'),
+        STATUSES.map((value) => ({ value, label: t(`flags:status.${value}`) })),
+      )}
+      {choice('technical', t('flags:filters.kind'), [
+        { value: 'false', label: t('flags:kind.conduct') },
+        { value: 'true', label: t('flags:kind.technical') },
+      ])}
+      {choice(
+        'severity',
+        t('flags:filters.severity'),
+        FLAG_SEVERITIES.map((value) => ({ value, label: t(`wall:severity.${value}`) })),
+      )}
+    </>
+  )
+}
+
+function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
+  const { t, i18n } = useTranslation(['flags', 'wall'])
+  const titleOf = useFlagTitle()
+  return [
+    column<FoundFlag>({
+      id: 'at',
+      header: t('flags:fields.at'),
+      cell: ({ flag }) => formatInstant(flag.timestamp, i18n.language),
+    }),
+    column<FoundFlag>({
+      id: 'flag',
+      header: t('flags:fields.flag'),
+      cell: ({ flag }) => (
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(flag.id)}>
+          {titleOf(flag)}
+        </Anchor>
+      ),
+    }),
+    column<FoundFlag>({
+      id: 'candidate',
+      header: t('flags:fields.candidate'),
+      cell: ({ participantName, code, assessmentTitle }) => (
+        <div>
+          <bdi>{participantName}</bdi> · {code}
+          <Text size="xs" c="var(--pengawas-quiet)">
+            <bdi>{assessmentTitle}</bdi>
+          </Text>
+        </div>
+      ),
+    }),
+    column<FoundFlag>({
+      id: 'severity',
+      header: t('flags:fields.severity'),
+      cell: ({ flag }) => t(isTechnicalFlag(flag) ? 'flags:kind.technical' : `wall:severity.${flag.severity}`),
+    }),
+    column<FoundFlag>({
+      id: 'status',
+      header: t('flags:fields.status'),
+      cell: ({ flag }) => (
+        <Group gap={4}>
+          <Badge variant="light" color={flag.validationStatus === 'confirmed' ? 'red' : 'gray'}>
+            {t(`flags:status.${flag.validationStatus}`)}
+          </Badge>
+          {flag.proposedVerdict === null ? null : (
+            <Badge variant="outline" color="orange">
+              {t('flags:status.proposed')}
+            </Badge>
+          )}
+        </Group>
+      ),
+    }),
+  ]
+}

@@ -1,0 +1,57 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const flags: Translation<Texts['flags']> = {
+  hint: 'كل ملاحظة ملاحظة يحكم فيها إنسان. يمكن مراجعة الملاحظات بعد انتهاء التقييم أيضًا.',
+  search: 'ابحث باسم المشارك أو رمز الجلسة',
+  empty: 'لا توجد ملاحظات بعد.',
+  caption: 'الملاحظات، الأحدث أولًا',
+  dialogTitle: 'ملاحظة',
+  gone: 'هذه الملاحظة غير موجودة أو ليست متاحة لك.',
+  filters: { status: 'الحالة', kind: 'النوع', severity: 'الشدة' },
+  status: {
+    pending: 'لم تُراجع',
+    proposed: 'بانتظار مراجعة ثانية',
+    confirmed: 'مؤكدة',
+    dismissed: 'مصروفة',
+  },
+  kind: { conduct: 'سلوك', technical: 'تقنية' },
+  fields: { at: 'الوقت', flag: 'الملاحظة', candidate: 'المشارك', severity: 'الشدة', status: 'الحالة' },
+  dismissal: {
+    misdetected: 'كشف خاطئ، لا شيء هناك',
+    permitted: 'مسموح به أو ضمن ترتيبات خاصة',
+    'technical-cause': 'السبب الجهاز أو الاتصال',
+    surroundings: 'السبب البيئة المحيطة لا المشارك',
+    'too-brief': 'أقصر من أن تعني شيئًا',
+    unclear: 'الدليل غير واضح بما يكفي',
+    other: 'سبب آخر',
+  },
+  dismissalHint: 'الأسهم أو الأرقام تختار، Enter يحفظ، Esc يلغي.',
+  words: 'التوضيح',
+  wordsOptional: 'التوضيح (اختياري)',
+  confirmAgain: 'تأكيد (مراجعة مجددًا)',
+  dismissAgain: 'صرف (مراجعة مجددًا)',
+  proposed: 'المقترح: {{verdict}}. بانتظار شخص ثانٍ.',
+  record: 'السجل والنقاش (التعليقات: {{value}})',
+  history: {
+    title: 'سجل القرارات',
+    verdict: '{{verdict}}',
+    proposal: 'اقتُرح التغيير إلى: {{verdict}}',
+    upheld: 'أُيّد التغيير: {{verdict}}',
+    overturned: 'رُفض التغيير، ويبقى: {{verdict}}',
+    worsened: 'ازدادت الملاحظة سوءًا؛ القرار السابق ({{verdict}}) لم يعد قائمًا',
+  },
+  thread: {
+    title: 'النقاش',
+    field: 'تعليق للزملاء',
+    send: 'إرسال التعليق',
+    earlier: 'تعليقات أقدم',
+    later: 'تعليقات أحدث',
+  },
+  second: {
+    title: 'المراجعة الثانية',
+    text: 'اقتُرح تغيير القرار إلى: {{verdict}}. أنت من يؤيده أو يرفضه.',
+    uphold: 'تأييد',
+    overturn: 'رفض',
+  },
+}

@@ -1,0 +1,57 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const flags: Translation<Texts['flags']> = {
+  hint: 'Each flag is an observation that a person judges. Flags can be reviewed after the assessment has ended, too.',
+  search: 'Search by name of the participant or session code',
+  empty: 'No flags yet.',
+  caption: 'Flags, the newest first',
+  dialogTitle: 'Flag',
+  gone: 'This flag does not exist, or is not yours to see.',
+  filters: { status: 'State', kind: 'Kind', severity: 'Severity' },
+  status: {
+    pending: 'Not reviewed',
+    proposed: 'Waits for a second review',
+    confirmed: 'Confirmed',
+    dismissed: 'Dismissed',
+  },
+  kind: { conduct: 'Conduct', technical: 'Technical' },
+  fields: { at: 'Time', flag: 'Flag', candidate: 'Participant', severity: 'Severity', status: 'State' },
+  dismissal: {
+    misdetected: 'Wrongly detected, nothing is there',
+    permitted: 'Allowed, or an accommodation',
+    'technical-cause': 'Caused by device or connection',
+    surroundings: 'Caused by the surroundings, not the participant',
+    'too-brief': 'Too brief to matter',
+    unclear: 'The evidence is not clear enough',
+    other: 'Another reason',
+  },
+  dismissalHint: 'Arrows or digits choose, Enter saves, Esc cancels.',
+  words: 'Explanation',
+  wordsOptional: 'Explanation (optional)',
+  confirmAgain: 'Confirm (review again)',
+  dismissAgain: 'Dismiss (review again)',
+  proposed: 'Proposed: {{verdict}}. Waits for a second person.',
+  record: 'History and discussion (comments: {{value}})',
+  history: {
+    title: 'History of verdicts',
+    verdict: '{{verdict}}',
+    proposal: 'Proposed to change to: {{verdict}}',
+    upheld: 'Change upheld: {{verdict}}',
+    overturned: 'Change overturned, remains: {{verdict}}',
+    worsened: 'The flag became worse; the earlier verdict ({{verdict}}) no longer stands',
+  },
+  thread: {
+    title: 'Discussion',
+    field: 'Comment for colleagues',
+    send: 'Send comment',
+    earlier: 'Earlier comments',
+    later: 'Later comments',
+  },
+  second: {
+    title: 'Second review',
+    text: 'The verdict is proposed to change to: {{verdict}}. You uphold or overturn it.',
+    uphold: 'Uphold',
+    overturn: 'Overturn',
+  },
+}

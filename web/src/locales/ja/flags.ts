@@ -1,0 +1,52 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const flags: Translation<Texts['flags']> = {
+  hint: 'フラグは人が判断する観察です。アセスメントの終了後も確認できます。',
+  search: '受験者名またはセッションコードで検索',
+  empty: 'フラグはまだありません。',
+  caption: 'フラグ（新しい順）',
+  dialogTitle: 'フラグ',
+  gone: 'このフラグは存在しないか、閲覧できません。',
+  filters: { status: '状態', kind: '種別', severity: '重大度' },
+  status: { pending: '未確認', proposed: '二次確認待ち', confirmed: '確認済み', dismissed: '却下' },
+  kind: { conduct: '行動', technical: '技術' },
+  fields: { at: '時刻', flag: 'フラグ', candidate: '受験者', severity: '重大度', status: '状態' },
+  dismissal: {
+    misdetected: '誤って検知され、何もない',
+    permitted: '許可済み、または配慮の対象',
+    'technical-cause': '機器または接続が原因',
+    surroundings: '受験者ではなく周囲が原因',
+    'too-brief': '短すぎて意味がない',
+    unclear: '証拠が十分に明確でない',
+    other: 'その他の理由',
+  },
+  dismissalHint: '矢印または数字で選択、Enter で保存、Esc で取消。',
+  words: '説明',
+  wordsOptional: '説明（任意）',
+  confirmAgain: '確認（再判定）',
+  dismissAgain: '却下（再判定）',
+  proposed: '提案：{{verdict}}。別の人の確認待ち。',
+  record: '履歴と話し合い（コメント：{{value}}）',
+  history: {
+    title: '判定の履歴',
+    verdict: '{{verdict}}',
+    proposal: '変更の提案：{{verdict}}',
+    upheld: '変更を支持：{{verdict}}',
+    overturned: '変更を却下、判定は {{verdict}} のまま',
+    worsened: 'フラグが悪化し、以前の判定（{{verdict}}）は無効になりました',
+  },
+  thread: {
+    title: '話し合い',
+    field: '同僚へのコメント',
+    send: 'コメントを送信',
+    earlier: '以前のコメント',
+    later: '新しいコメント',
+  },
+  second: {
+    title: '二次確認',
+    text: '判定を {{verdict}} に変更する提案です。支持するか却下してください。',
+    uphold: '支持する',
+    overturn: '却下する',
+  },
+}

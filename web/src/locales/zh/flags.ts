@@ -1,0 +1,52 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const flags: Translation<Texts['flags']> = {
+  hint: '每个标记都是由人来判断的观察。测评结束后也可以复核标记。',
+  search: '按参加者姓名或场次代码搜索',
+  empty: '还没有标记。',
+  caption: '标记，最新的在前',
+  dialogTitle: '标记',
+  gone: '该标记不存在，或您无权查看。',
+  filters: { status: '状态', kind: '类别', severity: '严重程度' },
+  status: { pending: '未复核', proposed: '等待二次复核', confirmed: '已确认', dismissed: '已忽略' },
+  kind: { conduct: '行为', technical: '技术' },
+  fields: { at: '时间', flag: '标记', candidate: '参加者', severity: '严重程度', status: '状态' },
+  dismissal: {
+    misdetected: '误检，没有异常',
+    permitted: '已获允许或属于便利安排',
+    'technical-cause': '由设备或连接引起',
+    surroundings: '由环境引起，与参加者无关',
+    'too-brief': '时间太短，没有意义',
+    unclear: '证据不够清楚',
+    other: '其他原因',
+  },
+  dismissalHint: '用方向键或数字选择，Enter 保存，Esc 取消。',
+  words: '说明',
+  wordsOptional: '说明（可选）',
+  confirmAgain: '确认（重新复核）',
+  dismissAgain: '忽略（重新复核）',
+  proposed: '提议：{{verdict}}。等待另一人复核。',
+  record: '历史与讨论（评论：{{value}}）',
+  history: {
+    title: '结论历史',
+    verdict: '{{verdict}}',
+    proposal: '提议改为：{{verdict}}',
+    upheld: '更改获维持：{{verdict}}',
+    overturned: '更改被驳回，仍为：{{verdict}}',
+    worsened: '标记加重；先前的结论（{{verdict}}）不再有效',
+  },
+  thread: {
+    title: '讨论',
+    field: '给同事的评论',
+    send: '发送评论',
+    earlier: '更早的评论',
+    later: '更新的评论',
+  },
+  second: {
+    title: '二次复核',
+    text: '提议将结论改为：{{verdict}}。由您维持或驳回。',
+    uphold: '维持',
+    overturn: '驳回',
+  },
+}
