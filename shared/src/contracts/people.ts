@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../languages.ts'
 import { ifMissing, issue } from '../messages.ts'
 import { roleInputSchema, roleSchema } from '../roles.ts'
 import { plainNip } from '../rules/nip.ts'
@@ -80,6 +81,9 @@ const positionSchema = visibleText(
     .max(200),
 )
 
+/** Pages of an earlier version do not say theirs. */
+const languageSchema = z.enum(LANGUAGES).default('id')
+
 /** Self-registration. A `role` in the payload is ignored: who registers is a candidate. */
 export const registrationSchema = z.object({
   name: visibleText(
@@ -99,12 +103,15 @@ export const registrationSchema = z.object({
     .string({ error: ifMissing('registrationPasswordTooShort') })
     .min(8, issue('registrationPasswordTooShort'))
     .max(128, issue('newPasswordTooLong')),
+  /** Of the page with the form: mails about the registration, and the pages of the account, begin in it. */
+  language: languageSchema,
 })
 export type Registration = z.infer<typeof registrationSchema>
 
 /** Signed in at once; or, where addresses are proved first, a mail is on its way, whatever NIP and address were. */
 export const registrationAnswerSchema = z.union([loginResponseSchema, z.object({ proof: z.literal('mailed') })])
-export const resendProofSchema = z.object({ email: emailSchema })
+export const resendProofSchema = z.object({ email: emailSchema, language: languageSchema })
+export type ResendProof = z.infer<typeof resendProofSchema>
 /** The password of the registration: it shows that the person who reads the mail is the one who registered. */
 export const proveAddressSchema = z.object({
   token: z.string().min(1).max(100),

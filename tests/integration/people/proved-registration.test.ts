@@ -1,6 +1,8 @@
+import { settingsSchema } from '@pengawas/shared/contracts/account'
 import { outboxSchema } from '@pengawas/shared/contracts/outbox'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { type Answer, call, fetchData, nipOf, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 import { auditOf, login, newNip } from './support.ts'
@@ -139,6 +141,34 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     const mails = await mailsOf(email, 3)
     expect((await prove(tokenIn(second))).body.error).toBe('link-invalid')
     expect((await prove(tokenIn(mails.find((mail) => mail !== first && mail !== second)))).status).toBe(200)
+  })
+
+  it('writes each mail in the language of the page, and the account begins in it', async () => {
+    const { body, email, nip } = request()
+    await register({ ...body, language: 'ja' })
+    const [mail] = await mailsOf(email, 1)
+    expect(mail).toContain('受験者としての登録')
+    expect((await call(hub, '/api/auth/register/resend', { body: { email, language: 'en' } })).status).toBe(200)
+    const again = (await mailsOf(email, 2)).find((text) => text !== mail)
+    expect(again).toContain('受験者としての登録')
+    expect((await prove(tokenIn(again))).status).toBe(200)
+    const welcome = (await mailsOf(email, 3)).find((text) => !text.includes('#token='))
+    expect(welcome).toContain('アカウント')
+    const { token = '' } = z
+      .object({ token: z.string() })
+      .parse((await login(hub, nip, PASSWORD)).body.data)
+    expect((await fetchData(hub, '/api/account/settings', settingsSchema, { token })).language).toBe('ja')
+
+    const taken = request({ nip: nipOf(people.proctor) })
+    await register({ ...taken.body, language: 'ar' })
+    expect((await mailsOf(taken.email, 1))[0]).toContain('حساب من قبل')
+    expect((await call(hub, '/api/auth/register/resend', { body: { email, language: 'en' } })).status).toBe(200)
+    await mailsOf(email, 4)
+    expect((await mailsTo(email)).some((text) => text.includes('already has an account'))).toBe(true)
+  })
+
+  it('refuses a language that the pages do not have', async () => {
+    expect((await register({ ...request().body, language: 'xx' })).status).toBe(400)
   })
 
   it('names what is wrong with the form as ever', async () => {

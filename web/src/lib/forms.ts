@@ -61,11 +61,16 @@ export function showFieldFailures<V>(form: UseFormReturnType<V>, error: unknown)
   return entries.length > 0 && known.length === entries.length
 }
 
-/** For a form that was sent with errors: leads to the first of them, which a long dialog may have scrolled out of sight. */
+const isBefore = (a: Node, b: Node): boolean =>
+  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+/** For a form that was sent with errors: leads to the first of them on the page, which a long dialog may have scrolled out of sight. */
 export function leadToFirst<V>(form: UseFormReturnType<V>): (errors: Record<string, unknown>) => void {
   return (errors) => {
-    const first = Object.keys(form.getValues() as object).find((name) => errors[name] !== undefined)
-    const node: unknown = first === undefined ? null : form.getInputNode(first as never)
-    if (node instanceof HTMLElement) node.focus()
+    const nodes = Object.keys(errors)
+      .filter((path) => errors[path] !== undefined)
+      .map((path): unknown => form.getInputNode(path as never))
+      .filter((node) => node instanceof HTMLElement)
+    nodes.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))[0]?.focus()
   }
 }

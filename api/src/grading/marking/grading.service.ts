@@ -1,11 +1,11 @@
 import type { Suggestion } from '@pengawas/shared/contracts/marking'
 import type { Logger } from 'pino'
+import { plainText } from '../../bank/questions/question-html.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { EssayGrader } from '../../kernel/essay-grading/essay-grader.ts'
 import { claimTasks, settleClaim } from './grading.repository.ts'
 import type { MarkingTaskRow } from './marking.entity.ts'
-import { plainText } from './marking.rules.ts'
 
 /** A claim outlives two attempts of a model with a minute each; then another hub may take the essay over. */
 const CLAIM_MS = 180_000

@@ -11,9 +11,7 @@ import {
   mayRevise,
   mayShowSuggestion,
   needsSecondMark,
-  plainText,
   pointProblems,
-  previewOf,
   stepOf,
   toEssayScore,
   visibleMarks,
@@ -176,19 +174,6 @@ describe('pointProblems', () => {
 })
 
 describe('texts', () => {
-  it.each([
-    { html: '<p>Satu &amp; dua</p><p>tiga&nbsp;&lt;empat&gt;</p>', text: 'Satu & dua tiga <empat>' },
-    { html: 'tanpa apa-apa', text: 'tanpa apa-apa' },
-    { html: '', text: '' },
-  ])('plainText of $html', ({ html, text }) => {
-    expect(plainText(html)).toBe(text)
-  })
-
-  it('cuts a preview', () => {
-    expect(previewOf(`<p>${'kata '.repeat(100)}</p>`)).toMatch(/^(kata )+kata…$/)
-    expect(previewOf(`<p>${'kata '.repeat(100)}</p>`).length).toBeLessThanOrEqual(160)
-  })
-
   it.each([
     { text: '  \n ', words: 0 },
     { text: '…!', words: 0 },

@@ -27,23 +27,6 @@ export const isLooser = (wanted: MarkingPolicy, current: MarkingPolicy): boolean
 /** The default: every fifth essay is marked twice, and marks may differ by ten points of 100. */
 export const DEFAULT_POLICY: MarkingPolicy = { secondMarkPercent: 20, tolerance: 10 }
 
-const PREVIEW_LENGTH = 160
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
-
-/** Words of sanitised HTML. */
-export function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-export function previewOf(html: string): string {
-  const text = plainText(html)
-  return text.length <= PREVIEW_LENGTH ? text : `${text.slice(0, PREVIEW_LENGTH - 1).trimEnd()}…`
-}
-
 export const countWords = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
 /** Whether an essay is one of those with a second mark: by lot, but by the same lot whenever it is asked. */

@@ -3,6 +3,7 @@ import type { Rubric } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'
 import type { MarkedType } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
+import { previewOf } from '../../bank/questions/question-text.ts'
 import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { isGradable } from '../../kernel/essay-grading/rules/rubric-criteria.ts'
@@ -16,7 +17,7 @@ import {
   listEssaysOfSession,
   listTasksOfSession,
 } from './marking.repository.ts'
-import { countWords, previewOf } from './marking.rules.ts'
+import { countWords } from './marking.rules.ts'
 
 /** An answer in words, with the question as this candidate was asked: the version of their item, not the newest. */
 export interface SubmittedEssay {

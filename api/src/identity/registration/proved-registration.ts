@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressProof, Registration } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
+import type { Language } from '@pengawas/shared/languages'
 import type { EntityManager } from 'typeorm'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
@@ -34,8 +35,8 @@ const KEEP_DAYS = 7
 /** Registration that makes an account once its address is proved. Its answers are the same whether NIP and address are free or taken. */
 export interface ProvedRegistration {
   request(registration: Registration, client: Client): Promise<void>
-  /** Mails another link if a registration with this address waits for its proof. */
-  resend(email: string): Promise<void>
+  /** Mails another link if a registration with this address waits for its proof; `language`: of the page. */
+  resend(email: string, language: Language): Promise<void>
   /**
    * Makes the account. Throws `link-invalid`, also if NIP or address were taken in the meantime, and `invalid-input` for another
    * password. The password is required because the mail alone does not prove who registered: that may have been another
@@ -67,10 +68,10 @@ export function createProvedRegistration(deps: ProvedRegistrationDeps): ProvedRe
       mail.send(row.email, () => mailAbout(deps, row, token))
     },
 
-    resend(email) {
+    resend(email, language) {
       mail.send(email, async () => {
         const waiting = await findWaiting(db.read, email)
-        if (waiting === null) return (await isTaken(db, { nip: '', email })) ? takenMail(publicOrigin) : null
+        if (waiting === null) return (await isTaken(db, { nip: '', email })) ? takenMail(language, publicOrigin) : null
         const token = randomToken()
         await db.write((manager) => replaceToken(manager, waiting.id, sha256Hex(token), expiry(deps)))
         return mailAbout(deps, waiting, token)
@@ -101,10 +102,12 @@ async function isTaken(db: Database, { nip, email }: Pick<RegistrationRow, 'nip'
 /** What is mailed about a registration. Looked up while the mail is written, after the page was answered. */
 async function mailAbout(
   { db, publicOrigin }: ProvedRegistrationDeps,
-  row: Pick<RegistrationRow, 'nip' | 'email'>,
+  row: Pick<RegistrationRow, 'nip' | 'email' | 'language'>,
   token: string,
 ): Promise<MailText> {
-  return (await isTaken(db, row)) ? takenMail(publicOrigin) : proofMail(proofLink(publicOrigin, token), LINK_HOURS)
+  return (await isTaken(db, row))
+    ? takenMail(row.language, publicOrigin)
+    : proofMail(row.language, proofLink(publicOrigin, token), LINK_HOURS)
 }
 
 /** The registration that waits under this link. Throws `link-invalid`. */
@@ -123,7 +126,7 @@ async function storeRequest(
   { registration, token, client }: { registration: Registration; token: string; client: Client },
 ): Promise<RegistrationRow> {
   const { db, audit, passwords, fingerprint, now } = deps
-  const { password, nip, email, name, phone, organization, position, birthDate } = registration
+  const { password, nip, email, name, phone, organization, position, birthDate, language } = registration
   const passwordHash = await passwords.hash(password, { reserved: false, group: networkOf(client.address) })
   const row: RegistrationRow = {
     id: randomUUID(),
@@ -131,6 +134,7 @@ async function storeRequest(
     nip,
     email,
     details: { name, phone, organization, position, birthDate },
+    language,
     passwordHash,
     address: client.address,
     createdAt: now(),
@@ -174,7 +178,10 @@ async function makeAccount(deps: ProvedRegistrationDeps, token: string): Promise
   candidates.deliver(made)
 }
 
-function provedUser({ nip, email, passwordHash, details: { name, ...details } }: RegistrationRow, at: Date): UserRow {
+function provedUser(
+  { nip, email, passwordHash, language, details: { name, ...details } }: RegistrationRow,
+  at: Date,
+): UserRow {
   return newUserRow(
     {
       id: randomUUID(),
@@ -187,6 +194,7 @@ function provedUser({ nip, email, passwordHash, details: { name, ...details } }:
       mustChangePassword: false,
       createdBy: null,
       registration: 'proved',
+      language,
       details,
     },
     at,

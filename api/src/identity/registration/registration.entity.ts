@@ -1,4 +1,5 @@
 import type { Registration } from '@pengawas/shared/contracts/people'
+import type { Language } from '@pengawas/shared/languages'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -11,6 +12,8 @@ export interface RegistrationRow {
   /** Lower case. */
   email: string
   details: Pick<Registration, 'name' | 'phone' | 'organization' | 'position' | 'birthDate'>
+  /** Of the form; mails about the registration are written in it. */
+  language: Language
   passwordHash: string
   /** The address from which it came. */
   address: string
@@ -27,6 +30,7 @@ export const registrationEntity = new EntitySchema<RegistrationRow>({
     nip: { type: 'varchar', length: 64 },
     email: { type: 'varchar', length: 320 },
     details: jsonColumn,
+    language: { type: 'varchar', length: 8, default: 'id' },
     passwordHash: { type: 'varchar', length: 255 },
     address: { type: 'varchar', length: 64 },
     createdAt: instantColumn,

@@ -28,8 +28,7 @@ export function registrationRoutes(
     sendData(response, { user: result.user, token: result.token }, 201)
   })
   router.post('/auth/register/resend', async (request, response) => {
-    const { email } = parse(resendProofSchema, request.body)
-    await registration.resend(email, clientOf(request))
+    await registration.resend(parse(resendProofSchema, request.body), clientOf(request))
     sendData(response, {})
   })
   router.post('/auth/register/prove', async (request, response) => {

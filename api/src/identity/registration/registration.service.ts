@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressProof, Registration } from '@pengawas/shared/contracts/people'
+import type { AddressProof, Registration, ResendProof } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import { type Database, isUniqueViolation } from '../../kernel/db/database.ts'
 import type { Client } from '../../kernel/http/client.ts'
@@ -22,7 +22,7 @@ export interface RegistrationService {
    */
   register(registration: Registration, client: Client): Promise<LoginResult | null>
   /** Mails another link. Throws `registration-closed` or `too-many-attempts`; the answer does not reveal whether one was due. */
-  resend(email: string, client: Client): Promise<void>
+  resend(wanted: ResendProof, client: Client): Promise<void>
   /** Makes the account whose link was mailed. Throws `link-invalid`, `invalid-input` for another password, or `too-many-attempts`. */
   prove(proof: AddressProof, client: Client): Promise<void>
   prune(): Promise<void>
@@ -58,10 +58,10 @@ export function createRegistrationService(deps: RegistrationDeps): RegistrationS
       return null
     },
 
-    async resend(email, client) {
+    async resend({ email, language }, client) {
       if (proved === null) throw new AppError('registration-closed')
       await limits.count([fromNetwork(client), mailTo(email)])
-      await proved.resend(email)
+      await proved.resend(email, language)
     },
 
     async prove(proof, client) {
@@ -82,7 +82,7 @@ async function registerAtOnce(
   client: Client,
 ): Promise<LoginResult> {
   await refuseTaken(db.read, registration)
-  const { nip, name, email, phone, organization, position, birthDate } = registration
+  const { nip, name, email, phone, organization, position, birthDate, language } = registration
   const user = newUserRow(
     {
       id: randomUUID(),
@@ -95,6 +95,7 @@ async function registerAtOnce(
       mustChangePassword: false,
       createdBy: null,
       registration: 'unproved',
+      language,
       details: { phone, organization, position, birthDate },
     },
     now(),

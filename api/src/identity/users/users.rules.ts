@@ -1,5 +1,7 @@
+import { DEFAULT_SETTINGS } from '@pengawas/shared/contracts/account'
 import type { SignedInUser, User } from '@pengawas/shared/contracts/auth'
 import type { Person, UserStats } from '@pengawas/shared/contracts/people'
+import type { Language } from '@pengawas/shared/languages'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -95,17 +97,19 @@ export interface NewUser {
   createdBy: string | null
   isActive?: boolean
   registration?: UserRow['registration']
+  /** Where the person has chosen one already. */
+  language?: Language
   details?: Pick<UserRow, 'phone' | 'organization' | 'position' | 'birthDate'>
 }
 
 /** A whole row for a new account. */
-export function newUserRow({ details, isActive, registration, ...user }: NewUser, at: Date): UserRow {
+export function newUserRow({ details, isActive, registration, language, ...user }: NewUser, at: Date): UserRow {
   return {
     ...user,
     ...(details ?? { phone: null, organization: null, position: null, birthDate: null }),
     isActive: isActive ?? true,
     registration: registration ?? null,
-    settings: null,
+    settings: language === undefined ? null : { ...DEFAULT_SETTINGS, language },
     searchText: searchTextOf({ ...user, ...details }),
     version: 1,
     lastLogin: null,

@@ -43,6 +43,7 @@ import { MultipleResponse1763751600000 } from './migrations/1763751600000-multip
 import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
 import { ListViews1763770600000 } from './migrations/1763770600000-list-views.ts'
 import { Sittings1763766600000 } from './migrations/1763766600000-sittings.ts'
+import { RegistrationLanguage1763772600000 } from './migrations/1763772600000-registration-language.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -83,6 +84,7 @@ const migrations = [
   FlagReviews1763776600000,
   EyesOn1763778600000,
   Sittings1763766600000,
+  RegistrationLanguage1763772600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { RequestFailure, requestJson } from '../../../lib/http.ts'
+import { shownLanguage } from '../../../lib/i18n.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 
 function useResendProof() {
   return useMutation({
     mutationFn: (email: string) =>
-      requestJson('/api/auth/register/resend', z.object({}), { method: 'POST', body: { email } }),
+      requestJson('/api/auth/register/resend', z.object({}), { method: 'POST', body: { email, language: shownLanguage() } }),
   })
 }
 

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { type FieldError, fieldErrors, leadToFirst, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { useGuardedLeave } from '../../../lib/guarded-close.ts'
 import { requestJson } from '../../../lib/http.ts'
+import { shownLanguage } from '../../../lib/i18n.ts'
 import { profileQuery } from '../../../lib/profile.ts'
 import { BirthDateInput } from '../../../ui/birth-date-input.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
@@ -40,7 +41,7 @@ function useRegister(onRegistered: () => void) {
     mutationFn: (values: typeof EMPTY) =>
       requestJson('/api/auth/register', registrationAnswerSchema, {
         method: 'POST',
-        body: registrationSchema.parse(values),
+        body: registrationSchema.parse({ ...values, language: shownLanguage() }),
       }),
     onSuccess: (answer) => {
       onRegistered()
