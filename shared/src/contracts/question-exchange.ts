@@ -19,7 +19,7 @@ export const QUESTION_IMPORT_TYPES = {
   gift: 'text/plain',
 } as const
 
-export const QUESTION_EXPORT_FORMATS = ['qti22', 'qti30', 'xlsx', 'csv', 'gift'] as const
+export const QUESTION_EXPORT_FORMATS = ['qti22', 'qti30', 'xlsx', 'csv', 'moodle', 'gift'] as const
 export const questionExportFormatSchema = z.enum(QUESTION_EXPORT_FORMATS)
 export type QuestionExportFormat = z.infer<typeof questionExportFormatSchema>
 

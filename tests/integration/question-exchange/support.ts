@@ -11,6 +11,7 @@ export const TYPE_OF: Readonly<Record<QuestionExportFormat, string>> = {
   qti30: QUESTION_IMPORT_TYPES.zip,
   xlsx: QUESTION_IMPORT_TYPES.xlsx,
   csv: QUESTION_IMPORT_TYPES.csv,
+  moodle: QUESTION_IMPORT_TYPES.xml,
   gift: QUESTION_IMPORT_TYPES.gift,
 }
 

@@ -1,6 +1,7 @@
 import { QUESTION_IMPORT_TYPES, type QuestionExportFormat } from '@pengawas/shared/contracts/question-exchange'
 import type { ExportSource } from './exchange-question.rules.ts'
 import { writeGift } from './formats/gift/write-gift.ts'
+import { writeMoodleXml } from './formats/moodle/write-moodle-xml.ts'
 import { QTI_22, QTI_30 } from './formats/qti/dialect.ts'
 import { writeQti } from './formats/qti/write-qti.ts'
 import { writeQuestionCsv } from './formats/sheets/csv.ts'
@@ -22,6 +23,7 @@ const FORMATS: Readonly<
   qti30: { ending: 'qti30.zip', contentType: QUESTION_IMPORT_TYPES.zip, write: (source) => writeQti(source, QTI_30) },
   xlsx: { ending: 'xlsx', contentType: QUESTION_IMPORT_TYPES.xlsx, write: writeQuestionWorkbook },
   csv: { ending: 'csv', contentType: QUESTION_IMPORT_TYPES.csv, write: writeQuestionCsv },
+  moodle: { ending: 'moodle.xml', contentType: QUESTION_IMPORT_TYPES.xml, write: writeMoodleXml },
   gift: { ending: 'gift.txt', contentType: QUESTION_IMPORT_TYPES.gift, write: writeGift },
 }
 

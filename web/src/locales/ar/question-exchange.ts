@@ -4,10 +4,13 @@ export const questionExchange = {
     qti30: 'QTI 3.0 (.zip)',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
+    moodle: 'XML لنظام Moodle ‏(.xml)',
     gift: 'GIFT لنظام Moodle (.txt)',
   },
   export: {
     hint: 'تصدير الأسئلة المعروضة بصيغة',
+    moodle:
+      'لا مكان في Moodle للكفاءة ومستوى بلوم والصعوبة وسلم التصحيح والمعاملات. تحملها ملفات Moodle لإعادة استيرادها هنا.',
   },
   import: {
     title: 'استيراد الأسئلة',

@@ -4,10 +4,13 @@ export const questionExchange = {
     qti30: 'QTI 3.0 (.zip)',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
+    moodle: 'XML for Moodle (.xml)',
     gift: 'GIFT for Moodle (.txt)',
   },
   export: {
     hint: 'Export the listed questions as',
+    moodle:
+      'Moodle has no place for competency, Bloom level, difficulty, rubric and parameters. Files for Moodle carry them for importing here again.',
   },
   import: {
     title: 'Import questions',

@@ -4,10 +4,13 @@ export const questionExchange = {
     qti30: 'QTI 3.0 (.zip)',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
+    moodle: 'XML untuk Moodle (.xml)',
     gift: 'GIFT untuk Moodle (.txt)',
   },
   export: {
     hint: 'Ekspor soal yang tampil sebagai',
+    moodle:
+      'Moodle tidak mengenal kompetensi, level Bloom, tingkat kesulitan, rubrik, dan parameter. File untuk Moodle membawanya bagi impor kembali ke sini.',
   },
   import: {
     title: 'Impor soal',

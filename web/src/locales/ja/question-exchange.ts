@@ -4,10 +4,13 @@ export const questionExchange = {
     qti30: 'QTI 3.0（.zip）',
     xlsx: 'Excel（.xlsx）',
     csv: 'CSV（.csv）',
+    moodle: 'Moodle 用 XML（.xml）',
     gift: 'Moodle用GIFT（.txt）',
   },
   export: {
     hint: '表示中の問題を書き出す形式',
+    moodle:
+      'Moodle にはコンピテンシー、ブルームの水準、難易度、採点基準、パラメーターの欄がありません。Moodle 用のファイルはそれらを含み、ここに再び取り込めます。',
   },
   import: {
     title: '問題の取り込み',

@@ -4,10 +4,12 @@ export const questionExchange = {
     qti30: 'QTI 3.0（.zip）',
     xlsx: 'Excel（.xlsx）',
     csv: 'CSV（.csv）',
+    moodle: '用于 Moodle 的 XML（.xml）',
     gift: '用于 Moodle 的 GIFT（.txt）',
   },
   export: {
     hint: '将列出的试题导出为',
+    moodle: 'Moodle 不保存胜任力、布鲁姆层级、难度、评分标准和参数。用于 Moodle 的文件带有这些内容，可重新导入此处。',
   },
   import: {
     title: '导入试题',

@@ -9,10 +9,13 @@ import {
 } from '@pengawas/shared/questions'
 import { expect, it } from 'vitest'
 import { type ArchiveLimits, openArchive } from '../../../kernel/lib/archives/read-archive.ts'
+import { parseXml } from '../../../kernel/lib/markup/read-xml.ts'
 import { prepareQuestion } from '../../questions/prepare-question.ts'
 import { complete, type ExchangeFile, type ExchangeQuestion, type ExportSource } from '../exchange-question.rules.ts'
 import { readGift } from './gift/read-gift.ts'
 import { writeGift } from './gift/write-gift.ts'
+import { readMoodleXml } from './moodle/read-moodle-xml.ts'
+import { writeMoodleXml } from './moodle/write-moodle-xml.ts'
 import { QTI_22, QTI_30 } from './qti/dialect.ts'
 import { findManifest, readQtiPackage } from './qti/read-qti.ts'
 import { writeQti } from './qti/write-qti.ts'
@@ -224,6 +227,7 @@ const FORMATS: readonly [
   ['QTI 3.0', (source) => writeQti(source, QTI_30), readQti],
   ['Excel', writeQuestionWorkbook, async (bytes) => readQuestionWorkbook(await openArchive(bytes, LIMITS))],
   ['CSV', writeQuestionCsv, readQuestionCsv],
+  ['Moodle XML', writeMoodleXml, (bytes) => Promise.resolve(readMoodleXml(parseXml(bytes)))],
   ['GIFT', writeGift, (bytes) => Promise.resolve(readGift(bytes))],
 ]
 const DEFAULTS = {

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type ArchiveLimits, openArchive } from '../../../kernel/lib/archives/read-archive.ts'
+import { parseXml } from '../../../kernel/lib/markup/read-xml.ts'
 import { complete, type ExchangeFile, type ExchangeQuestion, type ExportSource } from '../exchange-question.rules.ts'
 import { pictureKeysOf } from '../markup/picture-keys.rules.ts'
 import { readGift } from './gift/read-gift.ts'
 import { writeGift } from './gift/write-gift.ts'
+import { readMoodleXml } from './moodle/read-moodle-xml.ts'
+import { writeMoodleXml } from './moodle/write-moodle-xml.ts'
 import { QTI_22, QTI_30 } from './qti/dialect.ts'
 import { findManifest, readQtiPackage } from './qti/read-qti.ts'
 import { writeQti } from './qti/write-qti.ts'
@@ -42,6 +45,7 @@ const FORMATS: Record<
     read: async (bytes) => readQuestionWorkbook(await openArchive(bytes, LIMITS)),
   },
   CSV: { write: writeQuestionCsv, read: readQuestionCsv },
+  'Moodle XML': { write: writeMoodleXml, read: (bytes) => Promise.resolve(readMoodleXml(parseXml(bytes))) },
   GIFT: { write: writeGift, read: (bytes: Buffer) => Promise.resolve(readGift(bytes)) },
 }
 

@@ -38,6 +38,9 @@ export function ExchangeTools({ query }: { query: string }) {
               {t(`questionExchange:formats.${format}`)}
             </Menu.Item>
           ))}
+          <Menu.Label maw={320} style={{ whiteSpace: 'normal' }}>
+            {t('questionExchange:export.moodle')}
+          </Menu.Label>
         </Menu.Dropdown>
       </Menu>
       {isImporting ? <ImportDialog onClose={importing.close} /> : null}

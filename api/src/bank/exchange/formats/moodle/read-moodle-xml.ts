@@ -15,11 +15,14 @@ import {
   type ExchangeFile,
   type Facts,
   foreignNamesNote,
+  markedTypeOf,
   note,
+  parseFacts,
   TRUE_FALSE_OPTIONS,
 } from '../../exchange-question.rules.ts'
 import { Notes } from '../../markup/notes.ts'
 import { Pictures } from '../../markup/pictures.ts'
+import { FACTS_NAMESPACE } from '../facts-namespace.ts'
 import { lastCategory, type MoodleFormat, moodleHtml } from '../moodle-text.ts'
 import { isOurScoreMap } from '../score-map.rules.ts'
 
@@ -77,7 +80,11 @@ interface Answers {
 }
 
 /** Options, what each is worth, and their order (Moodle, qformat_xml: what is not said is one answer, in its order). */
-function readChoice(question: MarkupElement, html: (element: MarkupElement) => string, notes: Notes): Answers {
+function readChoice(
+  question: MarkupElement,
+  own: Facts,
+  { html, notes }: { html: (element: MarkupElement) => string; notes: Notes },
+): Answers {
   const answers = childElements(question).filter(byTag('answer'))
   const shares = answers.map(({ attributes }) => Number(attributes['fraction']) / 100)
   const placesOf = (isMeant: (share: number) => boolean): number[] =>
@@ -85,14 +92,15 @@ function readChoice(question: MarkupElement, html: (element: MarkupElement) => s
   const isSingle = isYes(textIn(question, 'single') || 'true')
   if (isSingle && shares.some((share) => share > 0 && share < 1)) notes.add('exchangePartialCredit')
   if (isSingle ? shares.some((share) => share < 0) : !isOurScoreMap(shares)) notes.add('exchangeScoresLost')
-  const pinnedOptions = isYes(textIn(question, 'shuffleanswers')) ? [] : [...answers.keys()]
+  const pinnedOptions = own.pinnedOptions ?? (isYes(textIn(question, 'shuffleanswers')) ? [] : [...answers.keys()])
+  const scoring = own.multipleResponse?.scoring ?? 'partial'
   return {
     options: answers.map(html),
     correctAnswer: isSingle ? (placesOf((share) => share === 1)[0] ?? null) : null,
     facts: {
       ...CHOICE_FACTS,
       pinnedOptions,
-      multipleResponse: isSingle ? null : { correctAnswers: placesOf((share) => share > 0), scoring: 'partial' },
+      multipleResponse: isSingle ? null : { correctAnswers: placesOf((share) => share > 0), scoring },
     },
   }
 }
@@ -113,15 +121,19 @@ function readTrueFalse(question: MarkupElement, notes: Notes): Answers {
 function readQuestion(question: MarkupElement, place: string, theme: string | null, pictures: Pictures): Draft {
   const type = question.attributes['type'] ?? ''
   const draft = emptyDraft(place, textIn(question, 'name'))
-  const name = [draft.title, textIn(question, 'idnumber')].filter((part) => part !== '').join(' ')
-  draft.foreignName = name === '' ? null : name
   const notes = new Notes()
+  const carried = childElements(question).find(({ namespace }) => namespace === FACTS_NAMESPACE)
+  const own = carried === undefined ? null : parseFacts(textOf(carried.children))
+  if (carried === undefined) {
+    const name = [draft.title, textIn(question, 'idnumber')].filter((part) => part !== '').join(' ')
+    draft.foreignName = name === '' ? null : name
+  } else if (own === null) notes.add('exchangeFactsDamaged')
   const html = createReader(notes, pictures)
   const tags = findAll(question, byTag('tag')).map((tag) =>
     textIn({ ...tag, children: [tag] }, 'tag').slice(0, MAX_TAG),
   )
   const kept = [...new Set(tags.filter((tag) => tag !== ''))].slice(0, MAX_TAGS)
-  const facts: Facts = {
+  const facts: Facts = own ?? {
     ...(kept.length > 0 ? { tags: kept } : {}),
     ...(theme === null ? {} : { theme: theme.slice(0, MAX_THEME) }),
   }
@@ -132,10 +144,10 @@ function readQuestion(question: MarkupElement, place: string, theme: string | nu
   const grade = textIn(question, 'defaultgrade')
   if (grade !== '' && Number(grade) !== 1) notes.add('exchangeScoresLost', String(Number(grade)))
   if (type === 'essay') {
-    draft.facts = { ...facts, type: 'essay' }
+    draft.facts = { ...facts, type: markedTypeOf(facts) }
     if (textIn(question, 'graderinfo') !== '') notes.add('exchangeGuidanceLost')
   } else if (type === 'multichoice' || type === 'truefalse') {
-    const answers = type === 'truefalse' ? readTrueFalse(question, notes) : readChoice(question, html, notes)
+    const answers = type === 'truefalse' ? readTrueFalse(question, notes) : readChoice(question, facts, { html, notes })
     Object.assign(draft, { ...answers, facts: { ...facts, ...answers.facts } })
   } else {
     draft.problems.push(note('exchangeKindUnknown', type))

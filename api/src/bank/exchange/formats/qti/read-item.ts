@@ -16,7 +16,7 @@ import { type Draft, emptyDraft, type Facts, isOurs, markedTypeOf, note } from '
 import { Notes } from '../../markup/notes.ts'
 import { takeIn } from '../../markup/take-in.ts'
 import { restoreMarkup } from './carried-markup.ts'
-import { CONTENT_CLASS } from './facts-namespace.ts'
+import { CONTENT_CLASS } from '../facts-namespace.ts'
 import { readKey, readPins } from './read-choices.ts'
 
 export interface ItemSource {

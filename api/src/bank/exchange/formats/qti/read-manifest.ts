@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../../../../kernel/lib/markup/tree.ts'
 import { type Facts, parseFacts } from '../../exchange-question.rules.ts'
-import { FACTS_NAMESPACE } from './facts-namespace.ts'
+import { FACTS_NAMESPACE } from '../facts-namespace.ts'
 
 export interface ManifestItem {
   /** Path inside the archive. */

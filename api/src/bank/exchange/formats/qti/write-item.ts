@@ -9,7 +9,7 @@ import { scoreMapOf } from '../score-map.rules.ts'
 import { titleOf } from '../title.ts'
 import { carryMarkup } from './carried-markup.ts'
 import type { Dialect } from './dialect.ts'
-import { CONTENT_CLASS } from './facts-namespace.ts'
+import { CONTENT_CLASS } from '../facts-namespace.ts'
 
 const FULL_SCORE = 1
 

@@ -2,19 +2,14 @@ import { type ArchiveFile, packArchive } from '../../../../kernel/lib/archives/w
 import { element, type MarkupElement, toXmlDocument } from '../../../../kernel/lib/markup/tree.ts'
 import { type ExchangeQuestion, type ExportSource, factsOf, PICTURE_SCHEME } from '../../exchange-question.rules.ts'
 import { pictureKeysOf } from '../../markup/picture-keys.rules.ts'
+import { pictureEnding } from '../picture-endings.ts'
 import { titleOf } from '../title.ts'
 import type { Dialect } from './dialect.ts'
-import { FACTS_NAMESPACE } from './facts-namespace.ts'
+import { FACTS_NAMESPACE } from '../facts-namespace.ts'
 import { writeItem } from './write-item.ts'
 
 const LOM = 'http://ltsc.ieee.org/xsd/LOM'
 const LOM_DIFFICULTIES = { easy: 'easy', medium: 'medium', hard: 'difficult' } as const
-const ENDINGS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-}
 
 /** Keywords and difficulty for other tools; the whole for our own reader. */
 function metadataOf(question: ExchangeQuestion): MarkupElement {
@@ -48,7 +43,7 @@ export function writeQti({ questions, pictures, at }: ExportSource, dialect: Dia
   const digits = String(questions.length).length
   const identifiers = questions.map((_, index) => `q${String(index + 1).padStart(digits, '0')}`)
   const pictureFiles = new Map(
-    [...pictures].map(([key, { contentType }]) => [key, `pictures/${key}.${ENDINGS[contentType] ?? 'png'}`]),
+    [...pictures].map(([key, { contentType }]) => [key, `pictures/${key}.${pictureEnding(contentType)}`]),
   )
   const itemFile = (identifier: string): string => `items/${identifier}.xml`
   const resources = questions.map((question, index) => {
