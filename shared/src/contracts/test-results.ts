@@ -236,8 +236,6 @@ export const resultsPageSchema = pageSchema(resultRowSchema).extend({
 })
 export type ResultsPage = z.infer<typeof resultsPageSchema>
 
-export const RESULTS_EXPORT_MAX_ROWS = 20_000
-
 /** `GET /assessments/{id}/results/export`: every result, best first; the page writes the file in the reader's language. */
 export const resultsExportSchema = z.object({
   assessmentTitle: z.string(),

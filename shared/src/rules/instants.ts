@@ -18,7 +18,8 @@ export function formatInstant(instant: string, language: Language): string | nul
   if (Number.isNaN(date.getTime())) return null
   const format = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(INTL_TAGS[language], { timeZone: ZONE, ...options }).format(date)
-  if (language !== 'id') return format({ dateStyle: 'medium', timeStyle: 'short' })
+  // No line ends between the hour and its half of the day.
+  if (language !== 'id') return format({ dateStyle: 'medium', timeStyle: 'short' }).replace(/(:\d\d) /, '$1\u00a0')
   const day = format({ day: '2-digit', month: '2-digit', year: 'numeric' })
   return `${day} pukul ${format({ hour: '2-digit', minute: '2-digit' })}`
 }

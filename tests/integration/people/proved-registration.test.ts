@@ -154,9 +154,7 @@ onEveryDatabase('registration that proves the address', (databaseUrl) => {
     expect((await prove(tokenIn(again))).status).toBe(200)
     const welcome = (await mailsOf(email, 3)).find((text) => !text.includes('#token='))
     expect(welcome).toContain('アカウント')
-    const { token = '' } = z
-      .object({ token: z.string() })
-      .parse((await login(hub, nip, PASSWORD)).body.data)
+    const { token } = z.object({ token: z.string() }).parse((await login(hub, nip, PASSWORD)).body.data)
     expect((await fetchData(hub, '/api/account/settings', settingsSchema, { token })).language).toBe('ja')
 
     const taken = request({ nip: nipOf(people.proctor) })

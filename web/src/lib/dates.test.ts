@@ -10,6 +10,10 @@ describe('times in Jakarta', () => {
     expect(formatInstant('2026-11-21T02:30:00.000Z', 'id')).toBe('21/11/2026 pukul 09.30')
   })
 
+  it('keep the hour and its half of the day on one line in Arabic', () => {
+    expect(formatInstant('2026-11-21T02:30:00.000Z', 'ar')).toMatch(/9:30\u00a0ص$/)
+  })
+
   it('cross midnight with the zone', () => {
     expect(formatInstant('2026-11-21T20:05:00.000Z', 'id')).toBe('22/11/2026 pukul 03.05')
     expect(formatClock('2026-11-21T20:05:07.000Z', 'en')).toBe('03:05:07')

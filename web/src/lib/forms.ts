@@ -61,8 +61,7 @@ export function showFieldFailures<V>(form: UseFormReturnType<V>, error: unknown)
   return entries.length > 0 && known.length === entries.length
 }
 
-const isBefore = (a: Node, b: Node): boolean =>
-  (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+const isBefore = (a: Node, b: Node): boolean => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 /** For a form that was sent with errors: leads to the first of them on the page, which a long dialog may have scrolled out of sight. */
 export function leadToFirst<V>(form: UseFormReturnType<V>): (errors: Record<string, unknown>) => void {

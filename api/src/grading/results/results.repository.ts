@@ -1,5 +1,5 @@
 import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-results'
-import { type EntityManager, In, IsNull } from 'typeorm'
+import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
@@ -47,6 +47,20 @@ export async function summariseResults(
   }
 }
 
+function sortBestFirst(select: SelectQueryBuilder<TestResultRow>): SelectQueryBuilder<TestResultRow> {
+  return select.orderBy('result.percentageScore', 'DESC').addOrderBy('result.completedAt', 'ASC')
+}
+
+/** Every result of an assessment, best first. */
+export const listResults = (manager: EntityManager, assessmentId: string): Promise<TestResultRow[]> =>
+  sortBestFirst(
+    manager
+      .createQueryBuilder(testResultEntity, 'result')
+      .where('result.assessmentId = :assessmentId', { assessmentId }),
+  )
+    .addOrderBy('result.testSessionId', 'ASC')
+    .getMany()
+
 /** One page of an assessment's results, best first by default; `q` searches names. */
 export function pageResults(
   manager: EntityManager,
@@ -60,7 +74,7 @@ export function pageResults(
   if (words.length > 0)
     select.innerJoin(userEntity.options.tableName ?? '', 'person', 'person.id = result.participantId')
   whereHolds(select, 'person.searchText', words)
-  if (query.sort === undefined) select.orderBy('result.percentageScore', 'DESC').addOrderBy('result.completedAt', 'ASC')
+  if (query.sort === undefined) sortBestFirst(select)
   else select.orderBy(`result.${query.sort}`, query.order === 'desc' ? 'DESC' : 'ASC')
   return readPage(select.addOrderBy('result.testSessionId', 'ASC'), query)
 }

@@ -97,6 +97,7 @@ export const overview = {
       latency: 'زمن p95',
     },
     states: { starting: 'يبدأ', ready: 'جاهز', down: 'متوقف' },
+    measured: 'قيست عند {{time}}.',
     stored: 'محتوى مجلد البيانات',
     size: '{{size}} · الملفات: {{files}}',
     inBucket: 'الأدلة والصور والشعارات في تخزين S3 ولا تُقاس هنا.',

@@ -97,6 +97,7 @@ export const overview = {
       latency: 'Latency p95',
     },
     states: { starting: 'starting', ready: 'ready', down: 'down' },
+    measured: 'Measured at {{time}}.',
     stored: 'Contents of the data folder',
     size: '{{size}} · {{files}} files',
     inBucket: 'Evidence, pictures and logos are in a bucket and are not measured here.',

@@ -97,6 +97,7 @@ export const overview = {
       latency: 'Latensi p95',
     },
     states: { starting: 'mulai', ready: 'siap', down: 'mati' },
+    measured: 'Diukur pukul {{time}}.',
     stored: 'Isi folder data',
     size: '{{size}} · {{files}} berkas',
     inBucket: 'Bukti, gambar, dan logo berada di bucket dan tidak diukur di sini.',

@@ -97,6 +97,7 @@ export const overview = {
       latency: '遅延 p95',
     },
     states: { starting: '起動中', ready: '準備完了', down: '停止' },
+    measured: '{{time}} に計測。',
     stored: 'データフォルダーの内容',
     size: '{{size}} · {{files}} ファイル',
     inBucket: '証拠・画像・ロゴはバケットにあり、ここでは測定しません。',

@@ -97,6 +97,7 @@ export const overview = {
       latency: 'p95 延迟',
     },
     states: { starting: '启动中', ready: '就绪', down: '停止' },
+    measured: '测量于 {{time}}。',
     stored: '数据文件夹内容',
     size: '{{size}} · {{files}} 个文件',
     inBucket: '证据、图片和徽标存放在存储桶中，此处不计。',

@@ -1,4 +1,4 @@
-import { RESULTS_EXPORT_MAX_ROWS, type ResultsExport } from '@pengawas/shared/contracts/test-results'
+import type { ResultsExport } from '@pengawas/shared/contracts/test-results'
 import { AppError } from '@pengawas/shared/errors'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
@@ -7,7 +7,7 @@ import { inChunks } from '../../../kernel/lib/chunks.ts'
 import { createTurns } from '../../../kernel/lib/turns.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { assertResultsInScope } from '../result-scope.ts'
-import { pageResults } from '../results.repository.ts'
+import { listResults } from '../results.repository.ts'
 import type { ResultsDeps } from './deps.ts'
 import { toResultRow } from './to-result-row.ts'
 
@@ -22,9 +22,7 @@ export async function exportResults(
   await assertResultsInScope(db.read, actor, assessmentId)
   const assessment = await findAssessment(db.read, assessmentId)
   if (assessment === null) throw new AppError('not-found')
-  const results = (
-    await pageResults(db.read, assessmentId, { page: 1, pageSize: RESULTS_EXPORT_MAX_ROWS, order: 'asc' })
-  ).rows
+  const results = await listResults(db.read, assessmentId)
   const turn = createTurns()
   const rows: ResultsExport['rows'] = []
   for (const chunk of inChunks(results, ROWS_PER_QUERY)) {

@@ -11,7 +11,10 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 function useResendProof() {
   return useMutation({
     mutationFn: (email: string) =>
-      requestJson('/api/auth/register/resend', z.object({}), { method: 'POST', body: { email, language: shownLanguage() } }),
+      requestJson('/api/auth/register/resend', z.object({}), {
+        method: 'POST',
+        body: { email, language: shownLanguage() },
+      }),
   })
 }
 

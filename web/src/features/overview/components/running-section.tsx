@@ -127,7 +127,8 @@ function Stored({ stored }: { stored: SystemRunning['stored'] }) {
         ))}
       </SimpleGrid>
       <Text size="sm" c="var(--pengawas-quiet)" mt="xs">
-        {t('updated', { time: formatClock(stored.at, i18n.language) })} {stored.inBucket ? t('running.inBucket') : null}
+        {t('running.measured', { time: formatClock(stored.at, i18n.language) })}{' '}
+        {stored.inBucket ? t('running.inBucket') : null}
       </Text>
     </Paper>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Code, CopyButton, Group, ScrollArea, Stack, Table } from '@mantine/core'
+import { Alert, Button, Code, CopyButton, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
 import { IconCards, IconCheck, IconCopy, IconFileSpreadsheet, IconKey, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +41,9 @@ export function PasswordSheet({ rows, onKept }: PasswordSheetProps) {
           <Table.Thead>
             <Table.Tr>
               {columns.map(([field, label]) => (
-                <Table.Th key={field}>{label}</Table.Th>
+                <Table.Th key={field} {...(field === 'name' ? { visibleFrom: 'xs' } : {})}>
+                  {label}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -50,8 +52,12 @@ export function PasswordSheet({ rows, onKept }: PasswordSheetProps) {
               <Table.Tr key={id}>
                 <Table.Td>
                   <bdi>{nip}</bdi>
+                  {/* On a phone the password would be out of sight beside a third column. */}
+                  <Text size="sm" hiddenFrom="xs">
+                    {name}
+                  </Text>
                 </Table.Td>
-                <Table.Td>{name}</Table.Td>
+                <Table.Td visibleFrom="xs">{name}</Table.Td>
                 <Table.Td>
                   <Code dir="ltr" style={{ whiteSpace: 'nowrap' }}>
                     {password}
