@@ -148,6 +148,10 @@ export const MESSAGES = {
   formulaRefused: 'Rumus tidak diterima. Isi sel dengan nilai biasa.',
   draftTooLarge: 'Konsep terlalu besar untuk disimpan',
   nestedTooDeep: 'Data yang dikirim bertingkat terlalu dalam',
+  importUnderWay: 'Impor Anda yang lain masih berjalan. Tunggu sampai selesai, lalu impor file ini.',
+  importStopped: 'Server berhenti sebelum impor selesai. Tidak ada yang disimpan. Impor file ini sekali lagi.',
+  importTaken:
+    'Salah satu akun dalam file ini baru saja dibuat oleh orang lain. Tidak ada yang disimpan. Pilih file ini sekali lagi untuk melihat yang mana.',
   importUnreadable: 'File tidak dapat dibaca. Gunakan CSV atau Excel (.xlsx).',
   importRowTooLong: 'Satu baris dalam file terlalu panjang. Periksa apakah ada tanda kutip yang tidak ditutup.',
   importTooLarge: 'Isi file Excel terlalu besar: maksimal 24 MB dan 200 bagian setelah dibuka',

@@ -11,6 +11,8 @@ export const NOTIFICATION_TYPES = {
   'profile-request-refused': 'warning',
   'participant-added': 'success',
   'people-imported': 'success',
+  'questions-imported': 'success',
+  'import-failed': 'error',
   'assessment-assigned': 'info',
   'assessment-scheduled': 'success',
   'assessment-tomorrow': 'info',

@@ -10,6 +10,10 @@ export const pageLinks = {
   account: () => link('/settings/account'),
   users: (nip: string) => link(`/dashboard/users?q=${encodeURIComponent(nip)}`),
   participants: (nip: string) => link(`/dashboard/participants?q=${encodeURIComponent(nip)}`),
+  /** An import over the list that it adds to. */
+  userImport: (id: string) => link(`/dashboard/users?import=${id}`),
+  participantImport: (id: string) => link(`/dashboard/participants?import=${id}`),
+  questionImport: (id: string) => link(`/dashboard/questions?import=${id}`),
   newestUsers: () => link('/dashboard/users?sort=createdAt&order=desc'),
   newestParticipants: () => link('/dashboard/participants?sort=createdAt&order=desc'),
   /** An assessment as its candidate sees it in their list. */

@@ -47,11 +47,23 @@ test('five thousand people are imported, and one signs in with the login card', 
     .locator('input[type=file]')
     .setInputFiles({ name: 'peserta.csv', mimeType: 'text/csv', buffer: peopleFile() })
   await dialog.getByRole('button', { name: `Impor ${PEOPLE} baris` }).click()
-  await expect(dialog.getByText(`${PEOPLE} akun dibuat, 0 baris dilewati.`)).toBeVisible({ timeout: 120_000 })
+  await expect(dialog.getByRole('progressbar', { name: 'Kemajuan impor' })).toBeVisible()
+  await expect(dialog.getByText(/^[\d.]+ dari 5\.000$/)).toBeVisible({ timeout: 60_000 })
+
+  // The page is left while the import runs, and the notification leads back to it.
+  await dialog.getByRole('button', { name: 'Tutup' }).last().click()
+  await page.getByRole('link', { name: 'Assessment', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/dashboard\/assessments/)
+  await page.getByRole('button', { name: /^Notifikasi, 1 belum dibaca/ }).click({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Lihat pengguna' }).first().click()
+  await page.reload()
+  await expect(dialog.getByText(`${PEOPLE} akun dibuat, 0 baris dilewati.`)).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   const question = page.getByRole('dialog', { name: 'Tutup daftar kata sandi?' })
-  await question.getByRole('button', { name: 'Kembali' }).click()
+  await question.getByRole('button', { name: 'Tutup', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Lihat impor' }).click()
   const downloading = page.waitForEvent('download', { timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Kartu login (PDF)' }).click()
   const download = await downloading
@@ -66,6 +78,7 @@ test('five thousand people are imported, and one signs in with the login card', 
 
   await dialog.getByRole('button', { name: 'Selesai' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Lihat impor' })).toBeHidden()
   await page.context().close()
 
   const candidate = await openPage(browser, stack.url)

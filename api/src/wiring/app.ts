@@ -19,6 +19,7 @@ import { accountRoutes } from '../identity/account/account.routes.ts'
 import { authRoutes } from '../identity/auth/auth.routes.ts'
 import { requireLogin, requireOwnPassword } from '../identity/auth/authenticate.ts'
 import { openIdRoutes } from '../identity/auth/openid.routes.ts'
+import { importJobRoutes } from '../identity/import-jobs/import-jobs.routes.ts'
 import { notificationRoutes } from '../identity/notifications/notifications.routes.ts'
 import { peopleFilesRoutes } from '../identity/people-files/people-files.routes.ts'
 import { participantRoutes, participantsCalls } from '../identity/people/participants.routes.ts'
@@ -181,6 +182,7 @@ function identityRoutes({ base, identity, ...deps }: AppDeps): Router[] {
     account.always,
     account.guarded,
     profileRequestRoutes(identity.profileRequests),
+    importJobRoutes(identity.importJobs),
     peopleFilesRoutes(identity.peopleFiles, usersCalls, deps.agencyDomain),
     peopleFilesRoutes(identity.peopleFiles, participants, deps.agencyDomain),
     userRoutes(identity.people, base.db),

@@ -20,6 +20,7 @@ const PRESENCE_EVERY_MS = 800
 const GRADING_EVERY_MS = 2_000
 /** A reminder is late by this much at most, while a hub runs. */
 const REMIND_EVERY_MS = 60_000
+const IMPORTS_EVERY_MS = 5_000
 const USAGE_EVERY_MS = 15_000
 const ANCHOR_EVERY_MS = 60_000
 const PRUNE_EVERY_MS = 10 * 60_000
@@ -32,7 +33,7 @@ export interface Chore {
 
 /** The hub's periodic work. */
 export const choresOf = ({
-  identity: { auth, failures, recovery, registration },
+  identity: { auth, failures, imports, recovery, registration },
   assessments: { assessments, reminders },
   sessions: { finisher, progress, outages, presence },
   supervision: { signals, terminations },
@@ -59,6 +60,7 @@ export const choresOf = ({
   { what: 'counts of pages', everyMs: USAGE_EVERY_MS, work: () => usage.store() },
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
+  { what: 'imports under way, and those kept long enough', everyMs: IMPORTS_EVERY_MS, work: () => imports.keepUp() },
   { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
   { what: 'failed logins that were only counted', everyMs: ANCHOR_EVERY_MS, work: () => failures.settle() },
   { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },

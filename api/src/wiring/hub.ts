@@ -145,7 +145,7 @@ async function openFloors(
 ) {
   const identity = await openIdentity(base, config, { passwords, jobs, closer })
   const { notifications, oneLogin } = identity
-  const bank = buildBank(base, config, { notifications, jobs })
+  const bank = buildBank(base, config, { ...identity, jobs })
   const assessments = buildAssessments(base, { notifications, jobs })
   // What the sessions ask of the floors above them asks nothing of the sessions' services in turn.
   const flags = createFlagsService({ ...base, notifications, assessments: assessments.assessments })

@@ -9,6 +9,7 @@ import { issuerOperations } from '../grading/issuer/issuer.operations.ts'
 import { markingOperations } from '../grading/marking/marking.operations.ts'
 import { testResultOperations } from '../grading/results/results.operations.ts'
 import { accountOperations, authOperations } from '../identity/account/account.operations.ts'
+import { importJobOperations } from '../identity/import-jobs/import-jobs.operations.ts'
 import { notificationOperations } from '../identity/notifications/notifications.operations.ts'
 import { peopleOperations } from '../identity/people/people.operations.ts'
 import { profileRequestOperations } from '../identity/profile-requests/profile-requests.operations.ts'
@@ -31,6 +32,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Login: authOperations,
   Account: [...accountOperations, ...profileRequestOperations],
   People: peopleOperations,
+  Imports: importJobOperations,
   Assessments: [...assessmentOperations, ...readinessOperations, ...sittingOperations, ...templateOperations],
   'Question bank': [...questionOperations, ...questionExchangeOperations, ...itemAnalysisOperations],
   Validation: validationOperations,

@@ -7,6 +7,7 @@ import { hasHiddenCharacters } from '../rules/plain-text.ts'
 import { loginResponseSchema, userSchema } from './auth.ts'
 import { idSchema, instantSchema, messageSchema } from './envelope.ts'
 import { recordedChangeSchema } from './history.ts'
+import { startImportQuerySchema } from './import-jobs.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
 /** Employee number (NIP): exactly 18 digits, which may be sent in groups as on paper. */
@@ -279,6 +280,9 @@ export const importPeopleQuerySchema = z.object({
     .pipe(z.array(z.tuple([z.string().max(200), unitSchema])).max(UNIT_TYPOS_MAX))
     .optional(),
 })
+
+/** For `POST /users/import/jobs`, and the same under `/participants`. */
+export const startPeopleImportQuerySchema = importPeopleQuerySchema.extend(startImportQuerySchema.shape)
 
 export const importPreviewSchema = z.object({
   rows: z.array(

@@ -8,6 +8,7 @@ import {
   questionTypeSchema,
 } from '../questions.ts'
 import { idSchema, messageSchema } from './envelope.ts'
+import { startImportQuerySchema } from './import-jobs.ts'
 import { listQuestionsQuerySchema } from './questions.ts'
 
 /** What a file of questions is sent as. A package or a workbook is recognised by its content, whatever its declared type. */
@@ -56,6 +57,9 @@ export const importQuestionsQuerySchema = importDefaultsSchema.extend({
     })
     .optional(),
 })
+
+/** For `POST /question-bank/import/jobs`. */
+export const startQuestionImportQuerySchema = importQuestionsQuerySchema.extend(startImportQuerySchema.shape)
 
 /** A message, and the part of the file that it is about. */
 export const importNoteSchema = z.object({ ...messageSchema.shape, detail: z.string().nullable() })

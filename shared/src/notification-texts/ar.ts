@@ -56,6 +56,16 @@ export const notificationTexts: NotificationTexts = {
     message: 'عدد الحسابات المستوردة: {{count}}.',
     label: 'عرض المستخدمين',
   },
+  'questions-imported': {
+    title: 'اكتمل استيراد الأسئلة',
+    message: 'تم الاستيراد وبانتظار التحقق: {{count}}.',
+    label: 'عرض الأسئلة',
+  },
+  'import-failed': {
+    title: 'فشل الاستيراد',
+    message: 'لم يُحفظ شيء. اطّلع على السبب ثم استورد الملف مرة أخرى.',
+    label: 'عرض الاستيراد',
+  },
   'assessment-assigned': {
     title: 'تقييم جديد',
     message: 'أنت مشارك في "{{title}}".',

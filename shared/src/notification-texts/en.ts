@@ -56,6 +56,16 @@ export const notificationTexts: NotificationTexts = {
     message: '{{count}} accounts were imported.',
     label: 'View users',
   },
+  'questions-imported': {
+    title: 'Question import finished',
+    message: '{{count}} questions were imported and wait for validation.',
+    label: 'View questions',
+  },
+  'import-failed': {
+    title: 'Import failed',
+    message: 'Nothing was stored. See why, then import the file again.',
+    label: 'View import',
+  },
   'assessment-assigned': {
     title: 'New assessment',
     message: 'You have been added as a participant in "{{title}}".',

@@ -55,6 +55,16 @@ export const notificationTexts = {
     message: '{{count}} akun berhasil diimpor.',
     label: 'Lihat pengguna',
   },
+  'questions-imported': {
+    title: 'Impor soal selesai',
+    message: '{{count}} soal berhasil diimpor dan menunggu validasi.',
+    label: 'Lihat soal',
+  },
+  'import-failed': {
+    title: 'Impor gagal',
+    message: 'Tidak ada yang disimpan. Lihat sebabnya, lalu impor file itu sekali lagi.',
+    label: 'Lihat impor',
+  },
   'assessment-assigned': {
     title: 'Assessment baru',
     message: 'Anda terdaftar sebagai peserta "{{title}}".',

@@ -56,6 +56,16 @@ export const notificationTexts: NotificationTexts = {
     message: '{{count}} 件のアカウントを取り込みました。',
     label: 'ユーザーを見る',
   },
+  'questions-imported': {
+    title: '問題のインポート完了',
+    message: '{{count}} 問を取り込みました。検証待ちです。',
+    label: '問題を見る',
+  },
+  'import-failed': {
+    title: 'インポート失敗',
+    message: '何も保存されていません。理由を確認してから、もう一度ファイルをインポートしてください。',
+    label: 'インポートを見る',
+  },
   'assessment-assigned': {
     title: '新しいアセスメント',
     message: '「{{title}}」の受験者に登録されました。',

@@ -56,6 +56,16 @@ export const notificationTexts: NotificationTexts = {
     message: '已导入 {{count}} 个账户。',
     label: '查看用户',
   },
+  'questions-imported': {
+    title: '题目导入完成',
+    message: '已导入 {{count}} 道题目，等待审核。',
+    label: '查看题目',
+  },
+  'import-failed': {
+    title: '导入失败',
+    message: '未保存任何内容。请查看原因，然后重新导入该文件。',
+    label: '查看导入',
+  },
   'assessment-assigned': {
     title: '新测评',
     message: '您已被列为“{{title}}”的参加者。',

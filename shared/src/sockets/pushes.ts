@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
 import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
+import { importJobSchema } from '../contracts/import-jobs.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
 import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
@@ -77,5 +78,7 @@ export const pushes = {
     z.object({ nodeId: z.string(), workerId: z.string().nullable() }),
   ),
 
+  /** An import of this person has come further, or has ended. */
+  importChanged: push('person', 'import:changed', importJobSchema),
   notificationCreated: push('person', 'notification:created', notificationSchema),
 } as const

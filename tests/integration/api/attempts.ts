@@ -2,6 +2,7 @@ import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-set
 import { loginSessionsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
 import { sittingsSchema } from '@pengawas/shared/contracts/sittings'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { importJobSchema, importJobsSchema } from '@pengawas/shared/contracts/import-jobs'
 import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { profileRequestSchema } from '@pengawas/shared/contracts/profile-requests'
@@ -75,6 +76,22 @@ async function bulkChange({ hub, tokens }: World, path: '/users' | '/participant
   const { user } = await createParticipant(hub, tokens.administrator)
   const body = { ids: [user.id], change: { kind: 'set-unit', unit: 'Biro Umum' } }
   return own(`${path}/bulk`, path === '/users' ? 'super-admin' : 'administrator', body)
+}
+
+/** An import of the administrator's that has ended; its id. Another one may begin then. */
+async function endedImport({ hub, tokens }: World): Promise<string> {
+  const token = tokens.administrator
+  const { id } = await fetchData(hub, '/api/participants/import/jobs', importJobSchema, {
+    ...{ token, method: 'POST', rawBody: csvOf(), headers: { 'content-type': 'text/csv' } },
+  })
+  await vi.waitFor(
+    async () => {
+      const jobs = await fetchData(hub, '/api/import-jobs', importJobsSchema, { token })
+      expect(jobs.find((job) => job.id === id)?.state).toBe('done')
+    },
+    { timeout: 10_000 },
+  )
+  return id
 }
 
 async function oneNotification(world: World): Promise<string> {
@@ -298,6 +315,13 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     rawBody: `nip,name,email,role,unit\n${newNip()},Impor,${newNip()}@instansi.go.id,penilai,BSKDN\n`,
     contentType: 'text/csv',
   }),
+  'post /users/import/jobs': () => ({ as: 'super-admin', path: '/users/import/jobs', ...file() }),
+  'get /import-jobs': async (world) => {
+    await endedImport(world)
+    return own('/import-jobs')
+  },
+  'get /import-jobs/{id}/people': async (world) => own(`/import-jobs/${await endedImport(world)}/people`),
+  'delete /import-jobs/{id}': async (world) => own(`/import-jobs/${await endedImport(world)}`),
   'get /users/export': () => own('/users/export?format=csv', 'super-admin'),
   'delete /users/{id}/two-factor': withTwoFactor,
   'get /participants/{id}/history': (world) => personUpdate(world, '/participants', 'history'),
@@ -311,6 +335,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'post /participants/{id}/reset-password': (world) => personUpdate(world, '/participants', 'reset'),
   'post /participants/import/preview': () => ({ as: 'administrator', path: '/participants/import/preview', ...file() }),
   'post /participants/import': () => ({ as: 'administrator', path: '/participants/import', ...file() }),
+  'post /participants/import/jobs': () => ({ as: 'super-admin', path: '/participants/import/jobs', ...file() }),
   'get /participants/export': () => own('/participants/export?format=xlsx'),
 
   'get /assessments': () => own('/assessments?includeDrafts=true'),

@@ -85,6 +85,12 @@ export const QUESTION_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
     rawBody: GIFT,
     contentType: 'text/plain',
   }),
+  'post /question-bank/import/jobs': () => ({
+    as: 'penilai',
+    path: '/question-bank/import/jobs?theme=Geografi&items=0',
+    rawBody: GIFT,
+    contentType: 'text/plain',
+  }),
   'get /question-bank/import/template': () => own('/question-bank/import/template?format=csv', 'penilai'),
   'get /question-bank/export': () => own('/question-bank/export?format=gift', 'penilai'),
   'get /question-bank/analysis/to-review': () => own('/question-bank/analysis/to-review?reason=too-easy', 'validator'),

@@ -96,11 +96,16 @@ export const staffRoutes: RouteObject = {
             {
               path: 'questions',
               lazy: async () => {
-                const [{ QuestionsPage }, { ExchangeTools }] = await Promise.all([
+                const [{ QuestionsPage }, { ExchangeTools }, { QuestionImports }] = await Promise.all([
                   import('../features/question-bank/components/questions-page.tsx'),
                   import('../features/question-exchange/components/exchange-tools.tsx'),
+                  import('../features/question-exchange/components/question-imports.tsx'),
                 ])
-                return { element: <QuestionsPage tools={(query) => <ExchangeTools query={query} />} /> }
+                return {
+                  element: (
+                    <QuestionsPage tools={(query) => <ExchangeTools query={query} />} notice={<QuestionImports />} />
+                  ),
+                }
               },
             },
             {

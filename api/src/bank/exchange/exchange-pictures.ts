@@ -14,9 +14,16 @@ const MAX_EXPORTED_BYTES = 128 * 1024 * 1024
 const PICTURES_AT_ONCE = 4
 
 /** Stores the bytes of imported pictures; their rows are inserted afterwards. */
-export async function storePictureBytes(files: FileStore, pictures: readonly PreparedPicture[]): Promise<void> {
+export async function storePictureBytes(
+  files: FileStore,
+  pictures: readonly PreparedPicture[],
+  onStored: (stored: number) => void,
+): Promise<void> {
+  let stored = 0
   for (const chunk of inChunks(pictures, PICTURES_AT_ONCE)) {
     await Promise.all(chunk.map(({ row, bytes }) => files.put(row.fileKey, bytes, row.contentType)))
+    stored += chunk.length
+    onStored(stored)
   }
 }
 

@@ -1,3 +1,4 @@
+import { importJobSchema } from '@pengawas/shared/contracts/import-jobs'
 import {
   exportQuestionsQuerySchema,
   importDefaultsSchema,
@@ -6,6 +7,7 @@ import {
   questionImportOutcomeSchema,
   questionImportPreviewSchema,
   questionTemplateQuerySchema,
+  startQuestionImportQuerySchema,
 } from '@pengawas/shared/contracts/question-exchange'
 import type { Operation } from '../../kernel/http/operation.ts'
 
@@ -31,6 +33,16 @@ export const questionExchangeOperations: readonly Operation[] = [
     body: file,
     answer: questionImportOutcomeSchema,
     status: 201,
+  },
+  {
+    method: 'post',
+    path: '/question-bank/import/jobs',
+    summary: 'Begin the same import and answer at once; see the calls under /import-jobs for how far it is',
+    access,
+    query: startQuestionImportQuerySchema,
+    body: file,
+    answer: importJobSchema,
+    status: 202,
   },
   {
     method: 'get',

@@ -5,6 +5,7 @@ import {
   QUESTION_IMPORT_MAX_BYTES,
   QUESTION_IMPORT_TYPES,
   questionTemplateQuerySchema,
+  startQuestionImportQuerySchema,
 } from '@pengawas/shared/contracts/question-exchange'
 import { AppError } from '@pengawas/shared/errors'
 import express, { type Request, type Router } from 'express'
@@ -40,6 +41,11 @@ export function questionExchangeRoutes(exchange: QuestionExchangeService): Route
   router.post('/question-bank/import', file, async (request, response) => {
     const { items, ...defaults } = parse(importQuestionsQuerySchema, request.query)
     sendData(response, await exchange.import(actorOf(response), fileOf(request), { defaults, items }), 201)
+  })
+
+  router.post('/question-bank/import/jobs', file, async (request, response) => {
+    const { id, items, ...defaults } = parse(startQuestionImportQuerySchema, request.query)
+    sendData(response, await exchange.start(actorOf(response), fileOf(request), { id, defaults, items }), 202)
   })
 
   router.get('/question-bank/import/template', async (request, response) => {

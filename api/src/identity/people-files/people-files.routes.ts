@@ -1,4 +1,9 @@
-import { exportFormatSchema, IMPORT_CONTENT_TYPES, importPeopleQuerySchema } from '@pengawas/shared/contracts/people'
+import {
+  exportFormatSchema,
+  IMPORT_CONTENT_TYPES,
+  importPeopleQuerySchema,
+  startPeopleImportQuerySchema,
+} from '@pengawas/shared/contracts/people'
 import type { Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../kernel/access/request-actor.ts'
@@ -29,6 +34,13 @@ export function peopleFilesRoutes(files: PeopleFilesService, calls: PeopleCalls,
     requireScope(calls, actor)
     const { units } = parse(importPeopleQuerySchema, request.query)
     sendData(response, await files.run(actor, sheetOf(request), { ...kind, units: new Map(units) }), 201)
+  })
+
+  router.post(`${path}/import/jobs`, sheetBody, async (request, response) => {
+    const actor = actorOf(response)
+    requireScope(calls, actor)
+    const { id, units } = parse(startPeopleImportQuerySchema, request.query)
+    sendData(response, await files.start(actor, sheetOf(request), { ...kind, id, units: new Map(units) }), 202)
   })
 
   router.get(`${path}/export`, async (request, response) => {

@@ -1,6 +1,6 @@
 import type { PeopleFilesDeps } from './service/deps.ts'
 import { exportPeople } from './service/export-people.ts'
-import { importPeople } from './service/import-people.ts'
+import { importPeople, startImport } from './service/import-people.ts'
 import { previewImport } from './service/preview-import.ts'
 
 export type PeopleFilesService = ReturnType<typeof createPeopleFilesService>
@@ -10,6 +10,7 @@ export function createPeopleFilesService(deps: PeopleFilesDeps) {
   return {
     preview: previewImport.bind(null, deps),
     run: importPeople.bind(null, deps),
+    start: startImport.bind(null, deps),
     export: exportPeople.bind(null, deps),
   }
 }

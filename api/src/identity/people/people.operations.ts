@@ -1,4 +1,5 @@
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
+import { importJobSchema } from '@pengawas/shared/contracts/import-jobs'
 import { pageQuerySchema } from '@pengawas/shared/contracts/paging'
 import {
   changedPeopleSchema,
@@ -18,6 +19,7 @@ import {
   peoplePageSchema,
   personHistorySchema,
   personSchema,
+  startPeopleImportQuerySchema,
   updateParticipantSchema,
   updateUserSchema,
   userStatsSchema,
@@ -65,9 +67,52 @@ function severalOf({ path, access, what, list }: Pick<Kind, 'path' | 'access' | 
   ]
 }
 
+/** Import and export. */
+function filesOf({ path, access, what, list }: Pick<Kind, 'path' | 'access' | 'what' | 'list'>): Operation[] {
+  const file = { contentTypes: IMPORT_CONTENT_TYPES }
+  return [
+    {
+      method: 'post',
+      path: `${path}/import/preview`,
+      summary: 'Check a file of accounts without storing it',
+      access,
+      body: file,
+      answer: importPreviewSchema,
+    },
+    {
+      method: 'post',
+      path: `${path}/import`,
+      summary: 'Create the accounts of a file’s valid rows',
+      access,
+      query: importPeopleQuerySchema,
+      body: file,
+      answer: importOutcomeSchema,
+      status: 201,
+    },
+    {
+      method: 'post',
+      path: `${path}/import/jobs`,
+      summary: 'Begin the same import and answer at once; see the calls under /import-jobs for how far it is',
+      access,
+      query: startPeopleImportQuerySchema,
+      body: file,
+      answer: importJobSchema,
+      status: 202,
+    },
+    {
+      method: 'get',
+      path: `${path}/export`,
+      summary: `Export ${what}`,
+      access,
+      audits: 'in-service',
+      query: list.extend({ format: exportFormatSchema }),
+      answer: file,
+    },
+  ]
+}
+
 /** The calls that all accounts and candidates share. */
 function operationsOf({ path, access, what, list, create, update }: Kind): Operation[] {
-  const file = { contentTypes: IMPORT_CONTENT_TYPES }
   return [
     { method: 'get', path, summary: `List ${what}`, access, query: list, answer: peoplePageSchema },
     {
@@ -103,33 +148,7 @@ function operationsOf({ path, access, what, list, create, update }: Kind): Opera
       access,
       answer: createdPersonSchema,
     },
-    {
-      method: 'post',
-      path: `${path}/import/preview`,
-      summary: 'Check a file of accounts without storing it',
-      access,
-      body: file,
-      answer: importPreviewSchema,
-    },
-    {
-      method: 'post',
-      path: `${path}/import`,
-      summary: 'Create the accounts of a file’s valid rows',
-      access,
-      query: importPeopleQuerySchema,
-      body: file,
-      answer: importOutcomeSchema,
-      status: 201,
-    },
-    {
-      method: 'get',
-      path: `${path}/export`,
-      summary: `Export ${what}`,
-      access,
-      audits: 'in-service',
-      query: list.extend({ format: exportFormatSchema }),
-      answer: file,
-    },
+    ...filesOf({ path, access, what, list }),
   ]
 }
 

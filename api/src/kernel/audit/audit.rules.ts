@@ -34,6 +34,8 @@ export const AUDIT_ACTIONS = [
   'profile-request.made',
   'profile-request.withdrawn',
   'profile-request.decided',
+  'import.started',
+  'import.passwords-viewed',
   'people.imported',
   'people.exported',
   'user.viewed',
@@ -143,6 +145,7 @@ export type AuditSubjectType =
   | 'auth-session'
   | 'call'
   | 'notification'
+  | 'import'
   | 'outbox'
   | 'assessment'
   | 'assessment-template'

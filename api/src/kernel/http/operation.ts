@@ -35,8 +35,8 @@ export interface Operation {
   audits?: AuditedView | 'in-service'
   /** What stands under `data`; bytes; or a redirection of the browser. */
   answer: z.ZodType | Bytes | 'redirect'
-  /** 200 by default; 303 for redirections. */
-  status?: 200 | 201
+  /** 200 by default; 202 where the work goes on after the answer; 303 for redirections. */
+  status?: 200 | 201 | 202
 }
 
 export const isBytes = (value: Operation['answer'] | Operation['body']): value is Bytes =>

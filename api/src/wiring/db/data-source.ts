@@ -40,6 +40,7 @@ import { AssessmentTemplates1763760600000 } from './migrations/1763760600000-ass
 import { FlagReviews1763776600000 } from './migrations/1763776600000-flag-reviews.ts'
 import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
+import { ImportJobs1763762600000 } from './migrations/1763762600000-import-jobs.ts'
 import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
 import { ListViews1763770600000 } from './migrations/1763770600000-list-views.ts'
 import { Sittings1763766600000 } from './migrations/1763766600000-sittings.ts'
@@ -80,6 +81,7 @@ const migrations = [
   RemindersAndPageUses1763756600000,
   ReturnedQuestions1763758600000,
   AssessmentTemplates1763760600000,
+  ImportJobs1763762600000,
   ListViews1763770600000,
   FlagReviews1763776600000,
   EyesOn1763778600000,

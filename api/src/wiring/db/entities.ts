@@ -31,6 +31,7 @@ import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { listViewEntity } from '../../identity/account/list-views.entity.ts'
 import { authSessionEntity, rateLimitEntity } from '../../identity/auth/auth.entity.ts'
 import { recoveryCodeEntity, twoFactorEntity } from '../../identity/auth/two-factor.entity.ts'
+import { importJobEntity } from '../../identity/import-jobs/import-jobs.entity.ts'
 import { notificationEntity } from '../../identity/notifications/notifications.entity.ts'
 import { profileRequestEntity } from '../../identity/profile-requests/profile-requests.entity.ts'
 import { recoveryEntity } from '../../identity/recovery/recovery.entity.ts'
@@ -61,6 +62,7 @@ export const entities: EntitySchema[] = [
   registrationEntity,
   listViewEntity,
   notificationEntity,
+  importJobEntity,
   assessmentEntity,
   sittingEntity,
   sittingProctorEntity,

@@ -22,12 +22,12 @@ export type Bank = ReturnType<typeof buildBank>
 export function buildBank(
   base: Base,
   { validationDays }: Pick<HubConfig, 'validationDays'>,
-  { notifications, jobs }: Pick<Identity, 'notifications'> & { jobs: JobRunner },
+  { notifications, imports, jobs }: Pick<Identity, 'notifications' | 'imports'> & { jobs: JobRunner },
 ) {
   const validation = createQuestionValidation(validationDays)
   const writer = createQuestionWriter({ ...base, validation })
   return {
-    exchange: createQuestionExchangeService({ ...base, writer, jobs }),
+    exchange: createQuestionExchangeService({ ...base, writer, jobs, imports }),
     questions: {
       questions: createQuestionsService({ ...base, notifications, writer, isAsked: isQuestionAsked, validation }),
       versions: createQuestionVersionsService(base),

@@ -14,6 +14,8 @@ import type { PasswordHasher } from '../../identity/auth/passwords.ts'
 import { resealTwoFactors } from '../../identity/auth/reseal.ts'
 import { createSessionOpener } from '../../identity/auth/session-opener.ts'
 import { createTwoFactorService } from '../../identity/auth/two-factor.service.ts'
+import { createImportJobsService } from '../../identity/import-jobs/import-jobs.service.ts'
+import { createImportRunner } from '../../identity/import-jobs/import-runner.ts'
 import { createNotificationsService } from '../../identity/notifications/notifications.service.ts'
 import { createPeopleFilesService } from '../../identity/people-files/people-files.service.ts'
 import { createInitialPasswords } from '../../identity/people/initial-password.ts'
@@ -70,10 +72,14 @@ export async function openIdentity(
   const folder = createOutboxFolder(path.join(config.dataDir, 'outbox'))
   const mail = createMailService({ recipientOf, announcer, folder, config: config.mail, publicOrigin, log, now })
   closer.add('mail', () => mail.close())
+  const imports = createImportRunner({ ...base, notifications, box })
+  closer.add('imports', () => imports.close())
 
   return {
     oneLogin,
     failures,
+    imports,
+    importJobs: createImportJobsService({ db, box, now }),
     notifications,
     mail,
     twoFactor,
@@ -89,7 +95,7 @@ export async function openIdentity(
     account: createAccountService({ ...base, logins, notifications, passwords, ownPassword, twoFactor }),
     profileRequests: createProfileRequestsService({ ...base, notifications, isTakingTest }),
     people: createPeopleService({ ...base, logins, notifications, initialPasswords, isReferredTo: isUserReferredTo }),
-    peopleFiles: createPeopleFilesService({ ...base, notifications, initialPasswords, jobs }),
+    peopleFiles: createPeopleFilesService({ ...base, notifications, initialPasswords, jobs, imports }),
     recovery: createRecoveryService({
       ...base,
       ...{ limits, logins, mail, notifications, passwords, fingerprint },

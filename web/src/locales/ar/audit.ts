@@ -40,6 +40,7 @@ export const audit = {
     user: 'حساب',
     'auth-session': 'تسجيل دخول',
     call: 'استدعاء API',
+    import: 'استيراد',
     notification: 'إشعار',
     outbox: 'البريد الصادر',
     assessment: 'تقييم',
@@ -194,6 +195,7 @@ export const audit = {
     user: 'الحسابات',
     'profile-request': 'طلبات تغيير البيانات',
     people: 'الاستيراد والتصدير',
+    import: 'الاستيراد',
     notification: 'الإشعارات',
     outbox: 'البريد غير المرسل',
     assessment: 'التقييمات',
@@ -251,6 +253,10 @@ export const audit = {
       made: 'طلب تغيير البيانات',
       withdrawn: 'سحب الطلب',
       decided: 'البت في الطلب',
+    },
+    import: {
+      started: 'بدأ استيراداً',
+      'passwords-viewed': 'اطّلع على كلمات المرور المؤقتة لاستيراد',
     },
     people: {
       imported: 'استيراد حسابات',

@@ -40,6 +40,7 @@ export const audit = {
     user: 'Account',
     'auth-session': 'Login',
     call: 'API call',
+    import: 'Import',
     notification: 'Notification',
     outbox: 'Outbox',
     assessment: 'Assessment',
@@ -194,6 +195,7 @@ export const audit = {
     user: 'Accounts',
     'profile-request': 'Requests to change details',
     people: 'Import and export',
+    import: 'Imports',
     notification: 'Notifications',
     outbox: 'Unsent mail',
     assessment: 'Assessments',
@@ -251,6 +253,10 @@ export const audit = {
       made: 'Requested a change of details',
       withdrawn: 'Withdrew a request',
       decided: 'Decided on a request',
+    },
+    import: {
+      started: 'Started an import',
+      'passwords-viewed': 'Viewed the one-time passwords of an import',
     },
     people: {
       imported: 'Imported accounts',

@@ -118,6 +118,10 @@ export const messages = {
   formulaRefused: 'Formulas are not accepted. Enter plain values in the cells.',
   draftTooLarge: 'The draft is too large to be saved',
   nestedTooDeep: 'The data sent is nested too deeply',
+  importUnderWay: 'Another import of yours is still under way. Wait until it has ended, then import this file.',
+  importStopped: 'The server stopped before the import had ended. Nothing was stored. Import this file again.',
+  importTaken:
+    'Somebody else has just created one of the accounts in this file. Nothing was stored. Choose this file again to see which one.',
   importUnreadable: 'The file cannot be read. Use CSV or Excel (.xlsx).',
   importRowTooLong: 'A row of the file is too long. Check for a quotation mark that is not closed.',
   importTooLarge: 'The content of the Excel file is too large: at most 24 MB and 200 parts when unpacked',

@@ -40,6 +40,7 @@ export const audit = {
     user: 'Akun',
     'auth-session': 'Login',
     call: 'Panggilan',
+    import: 'Impor',
     notification: 'Notifikasi',
     outbox: 'Kotak keluar',
     assessment: 'Assessment',
@@ -194,6 +195,7 @@ export const audit = {
     user: 'Akun',
     'profile-request': 'Permintaan perubahan data',
     people: 'Impor dan ekspor',
+    import: 'Impor',
     notification: 'Notifikasi',
     outbox: 'Kotak keluar email',
     assessment: 'Assessment',
@@ -251,6 +253,10 @@ export const audit = {
       made: 'Meminta perubahan data',
       withdrawn: 'Menarik permintaan',
       decided: 'Memutuskan permintaan',
+    },
+    import: {
+      started: 'Memulai impor',
+      'passwords-viewed': 'Melihat kata sandi sekali pakai dari impor',
     },
     people: {
       imported: 'Mengimpor akun',

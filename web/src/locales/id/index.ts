@@ -6,6 +6,7 @@ import { audit } from './audit.ts'
 import { capture } from './capture.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
+import { imports } from './imports.ts'
 import { itemAnalysis } from './item-analysis.ts'
 import { marking } from './marking.ts'
 import { notifications } from './notifications.ts'
@@ -32,6 +33,7 @@ export const texts = {
   audit,
   capture,
   flags,
+  imports,
   itemAnalysis,
   marking,
   notifications,

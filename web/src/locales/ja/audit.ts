@@ -40,6 +40,7 @@ export const audit = {
     user: 'アカウント',
     'auth-session': 'ログイン',
     call: '呼び出し',
+    import: 'インポート',
     notification: '通知',
     outbox: '送信箱',
     assessment: 'アセスメント',
@@ -194,6 +195,7 @@ export const audit = {
     user: 'アカウント',
     'profile-request': '情報変更の申請',
     people: 'インポート・エクスポート',
+    import: 'インポート',
     notification: '通知',
     outbox: '未送信メール',
     assessment: 'アセスメント',
@@ -251,6 +253,10 @@ export const audit = {
       made: '情報の変更を申請',
       withdrawn: '申請を取り下げ',
       decided: '申請を処理',
+    },
+    import: {
+      started: 'インポートを開始',
+      'passwords-viewed': 'インポートの一回限りのパスワードを表示',
     },
     people: {
       imported: 'アカウントをインポート',

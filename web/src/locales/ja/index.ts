@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import { capture } from './capture.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
+import { imports } from './imports.ts'
 import { itemAnalysis } from './item-analysis.ts'
 import { marking } from './marking.ts'
 import { notifications } from './notifications.ts'
@@ -33,6 +34,7 @@ export const texts: Translation<Texts> = {
   audit,
   capture,
   flags,
+  imports,
   itemAnalysis,
   marking,
   notifications,

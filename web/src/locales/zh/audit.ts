@@ -40,6 +40,7 @@ export const audit = {
     user: '账户',
     'auth-session': '登录',
     call: 'API 调用',
+    import: '导入',
     notification: '通知',
     outbox: '发件箱',
     assessment: '测评',
@@ -194,6 +195,7 @@ export const audit = {
     user: '账户',
     'profile-request': '更改信息的申请',
     people: '导入与导出',
+    import: '导入',
     notification: '通知',
     outbox: '未发送的邮件',
     assessment: '测评',
@@ -251,6 +253,10 @@ export const audit = {
       made: '申请更改信息',
       withdrawn: '撤回申请',
       decided: '处理申请',
+    },
+    import: {
+      started: '开始导入',
+      'passwords-viewed': '查看导入的一次性密码',
     },
     people: {
       imported: '导入账户',

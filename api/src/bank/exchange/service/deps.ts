@@ -1,3 +1,4 @@
+import type { ImportRunner } from '../../../identity/import-jobs/import-runner.ts'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
@@ -10,5 +11,6 @@ export interface QuestionExchangeDeps {
   writer: QuestionWriter
   files: FileStore
   jobs: JobRunner
+  imports: ImportRunner
   now: () => Date
 }

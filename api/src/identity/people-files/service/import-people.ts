@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
 import { pageLinks } from '@pengawas/shared/page-links'
 import { isAllowed } from '@pengawas/shared/permissions'
+import type { ImportOutcome } from '@pengawas/shared/contracts/people'
+import type { ImportJob } from '@pengawas/shared/contracts/import-jobs'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
+import type { ImportRun } from '../../import-jobs/import-runner.ts'
 import type { NotificationRow } from '../../notifications/notifications.entity.ts'
 import { insertUsers } from '../../users/users.changes.ts'
 import type { UserRow } from '../../users/users.entity.ts'
@@ -17,15 +20,6 @@ import { readFile } from './read-file.ts'
 /** An import waits in the line of signed-in people: this few hashes at once leave room there for others. */
 const HASHES_AT_ONCE = 4
 
-export interface ImportedPerson {
-  row: number
-  id: string
-  nip: string
-  name: string
-  /** Shown once; null if the file gave it. */
-  password: string | null
-}
-
 interface ImportChoice extends ImportKind {
   /** What is stored in place of units that were misspelt. */
   units: ReadonlyMap<string, string>
@@ -33,7 +27,7 @@ interface ImportChoice extends ImportKind {
 
 interface Prepared {
   user: UserRow
-  made: ImportedPerson
+  made: ImportOutcome['created'][number]
 }
 
 /**
@@ -45,21 +39,31 @@ export async function importPeople(
   actor: Actor,
   file: SheetFile,
   { units, ...kind }: ImportChoice,
-): Promise<{ created: ImportedPerson[]; skipped: number }> {
+  run?: ImportRun,
+): Promise<ImportOutcome> {
   const { rows, fileSha256 } = await readFile(deps, file, kind)
-  const prepared = await prepare(deps, actor, replaceUnits(rows, units))
-  if (prepared.length === 0) return { created: [], skipped: rows.length }
+  const prepared = await prepare(deps, actor, replaceUnits(rows, units), run)
   const users = prepared.map(({ user }) => user)
-  const skipped = rows.length - prepared.length
+  const outcome = { created: prepared.map(({ made }) => made), skipped: rows.length - prepared.length }
   try {
-    const sent = await deps.db.write((manager) => store(deps, manager, { actor, users, skipped, fileSha256 }))
+    const sent = await deps.db.write((manager) => store(deps, manager, { actor, users, outcome, fileSha256 }, run))
     deps.notifications.deliver(sent)
   } catch (error) {
     // One of these accounts was made in the meantime: nothing was stored, and a new preview shows which.
-    if (isUniqueViolation(error)) throw new AppError('conflict', { cause: error })
+    if (isUniqueViolation(error)) throw new AppError('conflict', { message: 'importTaken', cause: error })
     throw error
   }
-  return { created: prepared.map(({ made }) => made), skipped }
+  return outcome
+}
+
+/** The same after the call was answered. Throws as `ImportRunner.start` does; what goes wrong later is in the import. */
+export function startImport(
+  deps: PeopleFilesDeps,
+  actor: Actor,
+  file: SheetFile,
+  { id, ...choice }: ImportChoice & { id: string | undefined },
+): Promise<ImportJob> {
+  return deps.imports.start(actor, { kind: choice.kind, id }, (run) => importPeople(deps, actor, file, choice, run))
 }
 
 /** Rows for the database, in the order of the file. */
@@ -67,11 +71,14 @@ async function prepare(
   { initialPasswords, now }: PeopleFilesDeps,
   actor: Actor,
   rows: readonly CheckedRow[],
+  run: ImportRun | undefined,
 ): Promise<Prepared[]> {
   const at = now()
   const good = rows.flatMap(({ row, person }) => (person === null ? [] : [{ row, person }]))
   const prepared = new Array<Prepared>(good.length)
   const work = good.entries()
+  let done = 0
+  run?.progress(done, good.length)
   const worker = async (): Promise<void> => {
     for (const [index, { row, person }] of work) {
       const { password, ...details } = person
@@ -85,6 +92,8 @@ async function prepare(
       }
       const made = { row, id: user.id, nip: user.nip, name: user.name, password: initial.shown }
       prepared[index] = { user: newUserRow(user, at), made }
+      done += 1
+      run?.progress(done, good.length)
     }
   }
   await Promise.all(Array.from({ length: HASHES_AT_ONCE }, worker))
@@ -94,21 +103,29 @@ async function prepare(
 interface Import {
   actor: Actor
   users: UserRow[]
-  skipped: number
+  outcome: ImportOutcome
   fileSha256: string
 }
 
+/** With a run, the run has the notice. */
 async function store(
   { audit, notifications }: PeopleFilesDeps,
   manager: EntityManager,
-  { actor, users, skipped, fileSha256 }: Import,
+  { actor, users, outcome, fileSha256 }: Import,
+  run: ImportRun | undefined,
 ): Promise<NotificationRow[]> {
+  const counts = { created: users.length, skipped: outcome.skipped }
   await insertUsers(manager, users)
-  const sent = await notifications.add(manager, [actor.userId], {
-    key: 'people-imported',
-    parameters: { count: String(users.length) },
-    url: isAllowed(actor.role, 'user:manage') ? pageLinks.newestUsers() : pageLinks.newestParticipants(),
-  })
+  await run?.finish(manager, { ...counts, people: outcome })
+  if (users.length === 0) return []
+  const sent =
+    run === undefined
+      ? await notifications.add(manager, [actor.userId], {
+          key: 'people-imported',
+          parameters: { count: String(users.length) },
+          url: isAllowed(actor.role, 'user:manage') ? pageLinks.newestUsers() : pageLinks.newestParticipants(),
+        })
+      : []
   await audit.appendAll(manager, [
     ...users.map((user) => ({
       actorId: actor.userId,
@@ -122,7 +139,7 @@ async function store(
       action: 'people.imported',
       subjectType: 'user',
       subjectId: null,
-      data: { created: users.length, skipped, fileSha256 },
+      data: { ...counts, fileSha256 },
     },
   ])
   return sent

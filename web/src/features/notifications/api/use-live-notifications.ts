@@ -8,13 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { showBrowserNotification } from '../../../lib/browser-notifications.ts'
 import { directionOf } from '../../../lib/i18n.ts'
+import { importJobsQuery, withImport } from '../../../lib/import-jobs.ts'
 import { notificationTexts } from '../../../lib/notification-texts.ts'
 import { useSignIns } from '../../../lib/page-login.ts'
 import { settingsQuery } from '../../../lib/settings.ts'
 import { onNotice, openSocket } from '../../../lib/socket.ts'
 import { notificationsQuery, useNotificationCalls, withNew } from './notifications.ts'
 
-/** Receives notifications as they are created while the page is open; after a gap the list is fetched again. */
+/** Receives notifications, and how far the reader's imports are, while the page is open; after a gap the list is fetched again. */
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
@@ -24,7 +25,13 @@ export function useLiveNotifications(): void {
   useEffect(() => {
     const { queryKey } = notificationsQuery
     const { socket, close } = openSocket(ACCOUNT_NAMESPACE, {}, () => undefined)
-    socket.on('connect', () => void queryClient.invalidateQueries({ queryKey }))
+    socket.on('connect', () => {
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: importJobsQuery.queryKey })
+    })
+    onNotice(socket, pushes.importChanged, (job) => {
+      queryClient.setQueryData(importJobsQuery.queryKey, (list) => list && withImport(list, job))
+    })
     onNotice(socket, pushes.notificationCreated, (notification) => {
       queryClient.setQueryData(queryKey, (list) => withNew(list ?? [], notification))
       const settings = queryClient.getQueryData(settingsQuery.queryKey)

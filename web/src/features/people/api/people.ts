@@ -1,3 +1,4 @@
+import { type ImportJob, importJobSchema } from '@pengawas/shared/contracts/import-jobs'
 import {
   createdPersonSchema,
   deletionOutcomeSchema,
@@ -9,9 +10,11 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
+import { useStartImport } from '../../../lib/import-jobs.ts'
 
-/** Thousands of accounts take the hub a while. */
-const IMPORT_TIMEOUT_MS = 180_000
+/** A file of thousands takes a while to send and to read. */
+const PREVIEW_TIMEOUT_MS = 90_000
+const SEND_TIMEOUT_MS = 60_000
 
 /** Users are all accounts, for super admins; participants are an administrator's own candidates. The calls are the same. */
 export type Kind = 'users' | 'participants'
@@ -29,12 +32,15 @@ export function fetchPerson(kind: Kind, id: string) {
   return requestJson(`/api/${kind}/${id}`, personSchema)
 }
 
-function usePeopleMutation<V, T>(kind: Kind, mutationFn: (value: V) => Promise<T>) {
+/** Has the list fetched again. */
+export function useForgetPeople(kind: Kind): () => Promise<void> {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [kind] }),
-  })
+  return () => queryClient.invalidateQueries({ queryKey: [kind] })
+}
+
+function usePeopleMutation<V, T>(kind: Kind, mutationFn: (value: V) => Promise<T>) {
+  const forgetPeople = useForgetPeople(kind)
+  return useMutation({ mutationFn, onSuccess: forgetPeople })
 }
 
 export function useCreatePerson(kind: Kind) {
@@ -73,21 +79,28 @@ export function usePreviewImport(kind: Kind) {
       requestJson(`/api/${kind}/import/preview`, importPreviewSchema, {
         method: 'POST',
         body,
-        timeoutMs: IMPORT_TIMEOUT_MS,
+        timeoutMs: PREVIEW_TIMEOUT_MS,
       }),
   })
 }
 
-export function useImport(kind: Kind) {
-  return usePeopleMutation(kind, ({ file, units }: { file: Blob; units: readonly [string, string][] }) =>
+export function useStartPeopleImport(kind: Kind) {
+  return useStartImport(({ bytes, id, units }: { bytes: Blob; id: string; units: readonly [string, string][] }) =>
     requestJson(
-      `/api/${kind}/import?${String(new URLSearchParams({ units: JSON.stringify(units) }))}`,
-      importOutcomeSchema,
-      {
-        method: 'POST',
-        body: file,
-        timeoutMs: IMPORT_TIMEOUT_MS,
-      },
+      `/api/${kind}/import/jobs?${String(new URLSearchParams({ id, units: JSON.stringify(units) }))}`,
+      importJobSchema,
+      { method: 'POST', body: bytes, timeoutMs: SEND_TIMEOUT_MS },
     ),
   )
+}
+
+/** Whom an import created, with their passwords: asked for once and forgotten with the dialog. */
+export function useImportedPeople({ id, hasPasswords }: ImportJob) {
+  return useQuery({
+    queryKey: ['imported-people', id],
+    queryFn: ({ signal }) => requestJson(`/api/import-jobs/${id}/people`, importOutcomeSchema, { signal }),
+    enabled: hasPasswords,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }

@@ -1,113 +1,64 @@
-import { Alert, Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core'
-import { PEOPLE_IMPORT_COLUMNS, PEOPLE_IMPORT_MAX_ROWS } from '@pengawas/shared/contracts/people'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Modal } from '@mantine/core'
+import { isUnderWay } from '@pengawas/shared/contracts/import-jobs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sheetBlob } from '../../../lib/sheet-blob.ts'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { useImport, usePreviewImport, type Kind } from '../api/people.ts'
+import { formatHourMinute } from '../../../lib/dates.ts'
+import { useImportInAddress, useRemoveImport } from '../../../lib/import-jobs.ts'
+import { ImportView } from '../../../ui/imports/import-view.tsx'
+import type { Kind } from '../api/people.ts'
+import { ImportFile } from './import-file.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { ImportPreview } from './import-preview.tsx'
-import { type UnitAnswers, UnitTypos } from './unit-typos.tsx'
 import { useAskedClose } from './use-asked-close.tsx'
 
 interface ImportDialogProps {
   kind: Kind
+  /** Whether a file is to be chosen. An import that the address names is shown in any case. */
   opened: boolean
+  onOpen: () => void
   onClose: () => void
 }
 
-/** Choose a file, see each row and what is wrong with it, then import the good ones. */
-export function ImportDialog({ kind, opened, onClose }: ImportDialogProps) {
-  const { t } = useTranslation(['people', 'common'])
-  const [file, setFile] = useState<Blob | null>(null)
-  const [isWrongType, setWrongType] = useState(false)
-  const [answers, setAnswers] = useState<UnitAnswers>(new Map())
-  const preview = usePreviewImport(kind)
-  const run = useImport(kind)
-  const [isKept, setKept] = useState(false)
+/** An import of people, from the choice of its file to the list of its passwords; the page may be left meanwhile. */
+export function ImportDialog({ kind, opened, onOpen, onClose }: ImportDialogProps) {
+  const { t, i18n } = useTranslation(['people', 'imports', 'common'])
+  const shown = useImportInAddress(kind)
+  const remove = useRemoveImport()
+  const [keptId, setKeptId] = useState<string | null>(null)
+  const { job } = shown
+  const isNotKept = job?.hasPasswords === true && keptId !== job.id
+  const time = job?.keptUntil ? formatHourMinute(job.keptUntil, i18n.language) : ''
   const leave = (): void => {
-    setKept(false)
-    setFile(null)
-    setWrongType(false)
-    preview.reset()
-    run.reset()
+    shown.close()
     onClose()
+    if (job && !isUnderWay(job) && !isNotKept) remove.mutate(job.id)
   }
-  const close = useAskedClose(!isKept && (run.data?.created.some(({ password }) => password !== null) ?? false), leave)
-  const typos = preview.data?.unitTypos ?? []
-  const units = typos.flatMap(({ given, meant }): [string, string][] => (answers.get(given) ? [[given, meant]] : []))
-  const choose = (chosen: File | null): void => {
-    if (chosen === null) return
-    const typed = sheetBlob(chosen)
-    setWrongType(typed === null)
-    setFile(typed)
-    setAnswers(new Map())
-    preview.reset()
-    if (typed) preview.mutate(typed)
+  const close = useAskedClose(isNotKept, leave, t('imports:closeText', { time }))
+  const again = (): void => {
+    leave()
+    onOpen()
   }
   return (
     <Modal
-      opened={opened}
+      opened={opened || shown.id !== null}
       onClose={close}
       title={t('people:import.title')}
       size="xl"
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      {run.data ? (
-        <ImportOutcome outcome={run.data} onKept={() => setKept(true)} onDone={close} />
+      {shown.id === null ? (
+        <ImportFile kind={kind} onStarted={shown.open} onCancel={close} />
       ) : (
-        <Stack gap="md">
-          <Text c="var(--pengawas-quiet)">
-            {t('people:import.hint', { columns: PEOPLE_IMPORT_COLUMNS.join(', '), max: PEOPLE_IMPORT_MAX_ROWS })}
-          </Text>
-          <Group>
-            <FileButton onChange={choose} accept=".csv,.xlsx">
-              {(props) => (
-                <Button
-                  {...props}
-                  variant={preview.data ? 'default' : 'filled'}
-                  loading={preview.isPending}
-                  leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-                >
-                  {t(
-                    preview.isPending
-                      ? 'people:import.reading'
-                      : preview.data
-                        ? 'people:import.other'
-                        : 'people:import.choose',
-                  )}
-                </Button>
-              )}
-            </FileButton>
-          </Group>
-          {isWrongType ? (
-            <Alert color="red" role="alert">
-              {t('people:import.wrongType')}
-            </Alert>
-          ) : null}
-          {preview.isError ? <FailureAlert error={preview.error} /> : null}
-          {preview.data ? (
-            <>
-              <ImportPreview key={preview.submittedAt} preview={preview.data} />
-              <UnitTypos typos={typos} answers={answers} onAnswer={setAnswers} />
-            </>
-          ) : null}
-          {run.isError ? <FailureAlert error={run.error} /> : null}
-          <DialogButtons onCancel={close}>
-            {preview.data && file ? (
-              <Button
-                disabled={preview.data.good === 0 || answers.size < typos.length}
-                loading={run.isPending}
-                onClick={() => run.mutate({ file, units })}
-              >
-                {t('people:import.run', { good: preview.data.good })}
-              </Button>
-            ) : null}
-          </DialogButtons>
-        </Stack>
+        <ImportView {...shown} goneHint={t('imports:newPasswords')} onClose={close} onAgain={again}>
+          {(done) => (
+            <ImportOutcome
+              job={done}
+              note={t('imports:kept', { time })}
+              onKept={() => setKeptId(done.id)}
+              onDone={close}
+            />
+          )}
+        </ImportView>
       )}
     </Modal>
   )

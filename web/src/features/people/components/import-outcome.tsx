@@ -1,25 +1,32 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import type { ImportOutcome as Outcome } from '@pengawas/shared/contracts/people'
+import type { ImportJob } from '@pengawas/shared/contracts/import-jobs'
 import { useTranslation } from 'react-i18next'
+import { QueryStatus } from '../../../ui/query-status.tsx'
+import { useImportedPeople } from '../api/people.ts'
 import { PasswordSheet } from './password-sheet.tsx'
 
 interface ImportOutcomeProps {
-  outcome: Outcome
+  job: ImportJob
+  /** How long the passwords are there. */
+  note: string
   /** The passwords were printed, or saved as a file. */
   onKept: () => void
   onDone: () => void
 }
 
-/** What was made, with the passwords that the server chose: shown this once. */
-export function ImportOutcome({ outcome, onKept, onDone }: ImportOutcomeProps) {
+/** What was made, with the passwords that the server chose. */
+export function ImportOutcome({ job, note, onKept, onDone }: ImportOutcomeProps) {
   const { t } = useTranslation(['people', 'actions'])
-  const withPasswords = outcome.created.filter(({ password }) => password !== null)
+  const people = useImportedPeople(job)
+  const withPasswords = people.data?.created.filter(({ password }) => password !== null) ?? []
+  const { created = 0, skipped = 0 } = job.outcome ?? {}
   return (
     <Stack gap="md">
       <Alert color="teal" role="status">
-        {t('people:import.done', { created: outcome.created.length, skipped: outcome.skipped })}
+        {t('people:import.done', { created, skipped })}
       </Alert>
-      {withPasswords.length > 0 ? <PasswordSheet rows={withPasswords} onKept={onKept} /> : null}
+      {job.hasPasswords ? <QueryStatus result={people} /> : null}
+      {withPasswords.length > 0 ? <PasswordSheet rows={withPasswords} note={note} onKept={onKept} /> : null}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
           {t('actions:done')}

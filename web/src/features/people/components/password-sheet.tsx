@@ -18,19 +18,21 @@ interface PasswordRow {
 
 interface PasswordSheetProps {
   rows: readonly PasswordRow[]
+  /** How long the passwords are there; left out where they are shown this once. */
+  note?: string
   /** The passwords were printed, or saved as a file. */
   onKept: () => void
 }
 
-/** One-time passwords of several people: shown this once, to be printed, copied or saved as login cards. */
-export function PasswordSheet({ rows, onKept }: PasswordSheetProps) {
+/** One-time passwords of several people, to be printed, copied or saved as login cards. */
+export function PasswordSheet({ rows, note, onKept }: PasswordSheetProps) {
   const { t } = useTranslation(['people', 'actions'])
   const [page, setPage] = useState(1)
   const columns = (['nip', 'name', 'password'] as const).map((field) => [field, t(`people:fields.${field}`)] as const)
   return (
     <Stack gap="sm">
       <Alert color="orange" icon={<IconKey aria-hidden />} role="alert">
-        {t('people:credentials.once')}
+        {note ?? t('people:credentials.once')}
       </Alert>
       <ScrollArea.Autosize
         mah={320}

@@ -6,9 +6,10 @@ import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
+import { ImportNotice } from '../../../ui/imports/import-notice.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import type { Change } from '../api/bulk.ts'
-import { usePeople, type Kind } from '../api/people.ts'
+import { useForgetPeople, usePeople, type Kind } from '../api/people.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -37,6 +38,7 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
   const { t } = useTranslation(['people', 'actions'])
   const list = useListState(kind, 'createdAt', 'desc')
   const result = usePeople(kind, list.query)
+  const forgetPeople = useForgetPeople(kind)
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -52,6 +54,7 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <ProfileRequests />
+      <ImportNotice kind={kind} onDone={() => void forgetPeople()} />
       <BulkBar
         kind={kind}
         chosen={chosen}
@@ -117,7 +120,12 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
         rowId={({ id }) => id}
       />
       <AddDialog kind={kind} opened={open?.dialog === 'add'} onClose={close} />
-      <ImportDialog kind={kind} opened={open?.dialog === 'import'} onClose={close} />
+      <ImportDialog
+        kind={kind}
+        opened={open?.dialog === 'import'}
+        onOpen={() => setOpen({ dialog: 'import' })}
+        onClose={close}
+      />
       {open?.dialog === 'view' ? <PersonDetail kind={kind} person={open.person} onClose={close} /> : null}
       {open?.dialog === 'edit' ? <EditDialog kind={kind} person={open.person} onClose={close} /> : null}
       {open?.dialog === 'bulk' ? (

@@ -2,17 +2,17 @@ import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { useTranslation } from 'react-i18next'
 
-/** Closes a list of passwords; asks first where it would be lost, because nothing was printed or saved. */
-export function useAskedClose(wouldLose: boolean, close: () => void): () => void {
+/** Closes a list of passwords; asks first where nothing of it was printed or saved. `text` says what becomes of it then: by default it is lost. */
+export function useAskedClose(isNotKept: boolean, close: () => void, text?: string): () => void {
   const { t } = useTranslation(['people', 'common'])
   return () => {
-    if (!wouldLose) {
+    if (!isNotKept) {
       close()
       return
     }
     modals.openConfirmModal({
       title: t('people:bulk.closeTitle'),
-      children: <Text>{t('people:bulk.closeText')}</Text>,
+      children: <Text>{text ?? t('people:bulk.closeText')}</Text>,
       labels: { confirm: t('common:close'), cancel: t('common:back') },
       confirmProps: { color: 'red' },
       onConfirm: close,

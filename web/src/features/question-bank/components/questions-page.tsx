@@ -19,10 +19,12 @@ import { QuestionGroups } from './question-groups.tsx'
 interface QuestionsPageProps {
   /** Import and export; gets the query of what is listed. */
   tools?: ((query: string) => ReactNode) | undefined
+  /** What is said above the list. */
+  notice?: ReactNode
 }
 
 /** The question bank: cards under their themes, or a table. */
-export function QuestionsPage({ tools }: QuestionsPageProps) {
+export function QuestionsPage({ tools, notice }: QuestionsPageProps) {
   const { t } = useTranslation('questionBank')
   const user = useUser()
   const list = useListState('questions', 'createdAt', 'desc')
@@ -43,6 +45,7 @@ export function QuestionsPage({ tools }: QuestionsPageProps) {
         <DashboardHead subtitle={t(user.role === 'penilai' ? 'dashboards.assessor' : 'dashboards.bank')}>
           <LookSwitch look={look} onChange={setLook} />
         </DashboardHead>
+        {notice}
         <ListFrame
           list={list}
           result={result}

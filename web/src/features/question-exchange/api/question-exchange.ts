@@ -1,12 +1,12 @@
+import { importJobSchema } from '@pengawas/shared/contracts/import-jobs'
 import {
   type ImportDefaults,
-  questionImportOutcomeSchema,
   questionImportPreviewSchema,
   type QuestionExportFormat,
 } from '@pengawas/shared/contracts/question-exchange'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { requestFile, requestJson } from '../../../lib/http.ts'
-import { forgetQuestions } from '../../../lib/questions.ts'
+import { useStartImport } from '../../../lib/import-jobs.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 
 /** A package of two thousand items with pictures takes a while to send and to read. */
@@ -31,19 +31,16 @@ export function usePreviewQuestionFile() {
   })
 }
 
-export function useImportQuestions() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ file, defaults, items }: FileWithDefaults & { items: string }) => {
-      const parameters = parametersOf(defaults)
-      parameters.set('items', items)
-      return requestJson(`/api/question-bank/import?${String(parameters)}`, questionImportOutcomeSchema, {
-        method: 'POST',
-        body: file,
-        timeoutMs: TIMEOUT_MS,
-      })
-    },
-    onSuccess: () => forgetQuestions(queryClient),
+export function useStartQuestionImport() {
+  return useStartImport(({ file, defaults, items, id }: FileWithDefaults & { items: string; id: string }) => {
+    const parameters = parametersOf(defaults)
+    parameters.set('items', items)
+    parameters.set('id', id)
+    return requestJson(`/api/question-bank/import/jobs?${String(parameters)}`, importJobSchema, {
+      method: 'POST',
+      body: file,
+      timeoutMs: TIMEOUT_MS,
+    })
   })
 }
 

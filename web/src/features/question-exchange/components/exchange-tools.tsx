@@ -43,7 +43,7 @@ export function ExchangeTools({ query }: { query: string }) {
           </Menu.Label>
         </Menu.Dropdown>
       </Menu>
-      {isImporting ? <ImportDialog onClose={importing.close} /> : null}
+      <ImportDialog opened={isImporting} onOpen={importing.open} onClose={importing.close} />
     </>
   )
 }

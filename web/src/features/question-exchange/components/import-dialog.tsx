@@ -1,60 +1,42 @@
-import { Button, Stack } from '@mantine/core'
-import type { ImportDefaults } from '@pengawas/shared/contracts/question-exchange'
-import { useState } from 'react'
+import { isUnderWay } from '@pengawas/shared/contracts/import-jobs'
 import { useTranslation } from 'react-i18next'
-import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
+import { useImportInAddress, useRemoveImport } from '../../../lib/import-jobs.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { useImportQuestions, usePreviewQuestionFile } from '../api/question-exchange.ts'
-import { firstChoice, toRanges } from '../rules/choice.ts'
-import { FileStep } from './file-step.tsx'
-import { ImportDefaultsFields } from './import-defaults.tsx'
+import { ImportView } from '../../../ui/imports/import-view.tsx'
+import { ImportFile } from './import-file.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { ImportPreview } from './import-preview.tsx'
 
-/** Choose a file, see the errors and losses of each question, select questions, and import them. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+interface ImportDialogProps {
+  /** Whether a file is to be chosen. An import that the address names is shown in any case. */
+  opened: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+/** An import of questions, from the choice of its file to its outcome; the page may be left meanwhile. */
+export function ImportDialog({ opened, onOpen, onClose }: ImportDialogProps) {
   const { t } = useTranslation('questionExchange')
-  const [file, setFile] = useState<Blob | null>(null)
-  const [defaults, setDefaults] = useState<Partial<ImportDefaults>>({})
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const preview = usePreviewQuestionFile()
-  const run = useImportQuestions()
-  const look = (next: Blob): void => {
-    setFile(next)
-    run.reset()
-    preview.mutate({ file: next, defaults }, { onSuccess: ({ items }) => setChosen(firstChoice(items)) })
+  const shown = useImportInAddress('questions')
+  const remove = useRemoveImport()
+  if (!opened && shown.id === null) return null
+  const { job } = shown
+  const close = (): void => {
+    shown.close()
+    onClose()
+    if (job && !isUnderWay(job)) remove.mutate(job.id)
   }
-  const { data } = preview
+  const again = (): void => {
+    close()
+    onOpen()
+  }
   return (
-    <DialogFrame title={t('import.title')} size={1080} onClose={onClose}>
-      {run.data ? (
-        <ImportOutcome outcome={run.data} onDone={onClose} />
+    <DialogFrame title={t('import.title')} size={1080} onClose={close}>
+      {shown.id === null ? (
+        <ImportFile onStarted={shown.open} onCancel={close} />
       ) : (
-        <Stack gap="md">
-          <FileStep isReading={preview.isPending} hasFile={data !== undefined} onFile={look} />
-          {preview.isError ? <FailureAlert error={preview.error} /> : null}
-          {data ? (
-            <>
-              <ImportPreview preview={data} defaults={defaults} chosen={chosen} onChoose={setChosen} />
-              {data.items.some(({ assumed }) => assumed.length > 0) ? (
-                <ImportDefaultsFields value={defaults} onChange={setDefaults} />
-              ) : null}
-            </>
-          ) : null}
-          {run.isError ? <FailureAlert error={run.error} /> : null}
-          <DialogButtons onCancel={onClose}>
-            {data && file ? (
-              <Button
-                disabled={chosen.size === 0}
-                loading={run.isPending}
-                onClick={() => run.mutate({ file, defaults, items: toRanges(chosen) })}
-              >
-                {t('import.run', { count: chosen.size })}
-              </Button>
-            ) : null}
-          </DialogButtons>
-        </Stack>
+        <ImportView {...shown} onClose={close} onAgain={again}>
+          {({ outcome }) => <ImportOutcome outcome={outcome ?? { created: 0, skipped: 0 }} onDone={close} />}
+        </ImportView>
       )}
     </DialogFrame>
   )

@@ -1,0 +1,63 @@
+import type { ImportJob } from '@pengawas/shared/contracts/import-jobs'
+import { type ImportOutcome, importOutcomeSchema } from '@pengawas/shared/contracts/people'
+import { AppError } from '@pengawas/shared/errors'
+import { isAllowed } from '@pengawas/shared/permissions'
+import type { EntityManager } from 'typeorm'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { SecretBox } from '../../kernel/lib/secret-box.ts'
+import type { ImportJobRow } from './import-jobs.entity.ts'
+import { deleteJob, findJob, listJobs } from './import-jobs.repository.ts'
+import { IMPORTS, keptSince, sealContext, toImportJob } from './import-jobs.rules.ts'
+
+/** What people do with their own imports. */
+export interface ImportJobsService {
+  /** Those under way and those that are kept; the newest first. */
+  list(actor: Actor): Promise<ImportJob[]>
+  /** Who was made, with one-time passwords. Throws `not-found` where these are not kept, or not for this person. */
+  people(actor: Actor, id: string): Promise<ImportOutcome>
+  /** Deletes one that has ended, with its passwords. Throws `not-found`, and `conflict` while it is under way. */
+  remove(actor: Actor, id: string): Promise<void>
+}
+
+export function createImportJobsService({
+  db,
+  box,
+  now,
+}: {
+  db: Database
+  box: SecretBox
+  now: () => Date
+}): ImportJobsService {
+  const isShownTo = ({ role }: Actor, { kind }: ImportJobRow): boolean => isAllowed(role, IMPORTS[kind].permission)
+
+  async function findOwn(manager: EntityManager, actor: Actor, id: string): Promise<ImportJobRow> {
+    const row = await findJob(manager, id)
+    if (row?.ownerId !== actor.userId || !isShownTo(actor, row)) throw new AppError('not-found')
+    if (row.finishedAt !== null && row.finishedAt <= keptSince(now())) throw new AppError('not-found')
+    return row
+  }
+
+  return {
+    async list(actor) {
+      const rows = await listJobs(db.read, actor.userId, keptSince(now()))
+      return rows.filter((row) => isShownTo(actor, row)).map(toImportJob)
+    },
+
+    async people(actor, id) {
+      const { sealedPeople } = await findOwn(db.read, actor, id)
+      // Null also where the installation's key was changed meanwhile.
+      const people = sealedPeople === null ? null : box.open(sealedPeople, sealContext(id))
+      if (people === null) throw new AppError('not-found')
+      return importOutcomeSchema.parse(JSON.parse(people))
+    },
+
+    async remove(actor, id) {
+      await db.write(async (manager) => {
+        const { underWay } = await findOwn(manager, actor, id)
+        if (underWay !== null) throw new AppError('conflict')
+        await deleteJob(manager, id)
+      })
+    },
+  }
+}
