@@ -10,7 +10,7 @@ const version = z.int({ error: issue('versionMissing') })
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 /** What a form says of a sitting. Whether it lies within the dates of its assessment is the hub's to check. */
-const sittingFieldsSchema = z
+export const sittingFieldsSchema = z
   .object({
     name: z
       .string({ error: ifMissing('sittingNameRequired') })
@@ -45,6 +45,7 @@ export type SittingFields = z.input<typeof sittingFieldsSchema>
 
 /** `POST /assessments/{id}/sittings` and `PUT …/sittings/{sittingId}`. */
 export const saveSittingSchema = sittingFieldsSchema.and(z.object({ version }))
+export type SaveSitting = z.input<typeof saveSittingSchema>
 
 /** `DELETE …/sittings/{sittingId}`: where its candidates go; null: to the assessment's own dates. Left out, it has to be empty. */
 export const removeSittingSchema = z.object({ version, moveTo: idSchema.nullable().optional() })
@@ -83,6 +84,8 @@ const sittingSchema = z.object({
   participantCount: z.int(),
   proctors: z.array(z.object({ proctorId: idSchema, name: z.string() })),
 })
+
+export type Sitting = z.infer<typeof sittingSchema>
 
 /** `GET /assessments/{id}/sittings`, and what each change of them answers. */
 export const sittingsSchema = z.object({

@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import {
+  IconCalendarTime,
   IconChartBar,
   IconClockPlus,
   IconCopy,
@@ -78,6 +79,14 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
             <Menu.Item leftSection={<IconUserShield size={18} aria-hidden />} onClick={() => onOpen('proctors', id)}>
               {t('assessments:proctors.title')}
             </Menu.Item>
+            {assessment.hasForm ? null : (
+              <Menu.Item
+                leftSection={<IconCalendarTime size={18} aria-hidden />}
+                onClick={() => onOpen('sittings', id)}
+              >
+                {t('assessments:sittings.title')}
+              </Menu.Item>
+            )}
             <Menu.Item
               leftSection={<IconClockPlus size={18} aria-hidden />}
               onClick={() => onOpen('accommodations', id)}

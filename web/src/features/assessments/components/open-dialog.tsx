@@ -13,6 +13,7 @@ import { CreateDialog } from './create-dialog.tsx'
 import { DetailDialog } from './detail-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ProctorsDialog } from './proctors-dialog.tsx'
+import { SittingsDialog } from './sittings-dialog.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 
 interface OpenDialogProps {
@@ -49,6 +50,7 @@ function KnownDialog({ dialog, assessment: first, onClose }: KnownDialogProps) {
   const props = { assessment, onClose }
   if (assessment.archivedAt !== null || dialog === 'view') return <DetailDialog {...props} />
   if (dialog === 'proctors') return <ProctorsDialog {...props} />
+  if (dialog === 'sittings') return <SittingsDialog {...props} />
   if (dialog === 'accommodations') return <AccommodationsDialog {...props} />
   if ((dialog === 'duplicate' || dialog === 'template') && !assessment.hasForm)
     return <CopyDialog {...props} isTemplate={dialog === 'template'} />

@@ -17,12 +17,13 @@ const LOOKS = {
   blocked: { Icon: IconBan, color: 'red' },
 } as const
 
-const dialog = (name: 'edit' | 'proctors', id: string): string =>
+const dialog = (name: 'edit' | 'proctors' | 'sittings', id: string): string =>
   `/dashboard/assessments?dialog=${name}&assessment=${id}`
 
 /** Where each check is put right; null where this is somebody else's to do. */
 function remedyOf(check: ReadinessCheck, id: string, user: SignedInUser): string | null {
   if (check === 'proctors') return dialog('proctors', id)
+  if (check === 'sittings') return dialog('sittings', id)
   if (check === 'logins') return '/dashboard/participants'
   if (check === 'certificates') return mayDo(user, 'certificate:brand') ? '/dashboard/system' : null
   return dialog('edit', id)

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { currentQuery } from '../../../lib/current-query.ts'
 
-const ASSESSMENT_DIALOGS = ['view', 'edit', 'proctors', 'accommodations', 'duplicate', 'template'] as const
+const ASSESSMENT_DIALOGS = ['view', 'edit', 'proctors', 'accommodations', 'sittings', 'duplicate', 'template'] as const
 export type AssessmentDialog = (typeof ASSESSMENT_DIALOGS)[number]
 
 /** In the address, instead of the id of one template. */

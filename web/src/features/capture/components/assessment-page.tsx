@@ -72,7 +72,13 @@ export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
   if (list.data === undefined) return <ServerAway onRetry={() => void list.refetch()} />
   const refusal = entryRefusal(found)
   if (!found || refusal !== null)
-    return <NoEntry refusal={refusal ?? 'not-assigned'} reason={found?.testSession?.statusReason ?? null} />
+    return (
+      <NoEntry
+        refusal={refusal ?? 'not-assigned'}
+        reason={found?.testSession?.statusReason ?? null}
+        own={found ?? null}
+      />
+    )
   const { assessment } = found
   const testSession = runningSession(found)
   const entrance = isWatched(assessment.mediaPolicy) ? (

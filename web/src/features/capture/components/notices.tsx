@@ -11,7 +11,10 @@ import {
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
+import { formatInstant } from '../../../lib/dates.ts'
 import type { EntryRefusal } from '../../../lib/participant-assessments.ts'
+import { SittingLine } from '../../../ui/sitting-line.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 
 interface NoticeProps {
@@ -39,6 +42,21 @@ function Notice({ icon: NoticeIcon, color, title, text, children }: NoticeProps)
   )
 }
 
+/** When, and in which sitting, the candidate takes it. */
+function OwnTime({ assessment, sitting }: Pick<ParticipantAssessment, 'assessment' | 'sitting'>) {
+  const { i18n } = useTranslation()
+  const [start, end] = [assessment.startDate, assessment.endDate].map((date) => formatInstant(date, i18n.language))
+  return (
+    <div>
+      <Text fw={600}>{assessment.title}</Text>
+      <SittingLine sitting={sitting} />
+      <Text>
+        {start} – {end}
+      </Text>
+    </div>
+  )
+}
+
 function HomeButton() {
   const { t } = useTranslation()
   return (
@@ -58,12 +76,20 @@ const REFUSALS = {
   expired: { icon: IconCalendarOff, color: 'gray', text: 'expired' },
 } as const satisfies Record<EntryRefusal, { icon: Icon; color: string; text: string }>
 
+interface NoEntryProps {
+  refusal: EntryRefusal
+  reason?: string | null
+  /** What the candidate came for, where it is theirs: they are told when it is open to them. */
+  own?: Pick<ParticipantAssessment, 'assessment' | 'sitting'> | null
+}
+
 /** Why a test cannot be entered, in a proctor's words too where one ended it; it leads back to the candidate's dashboard by itself. */
-export function NoEntry({ refusal, reason = null }: { refusal: EntryRefusal; reason?: string | null }) {
+export function NoEntry({ refusal, reason = null, own = null }: NoEntryProps) {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
   // Somebody's words take longer to read than the fixed ones: then the candidate leaves.
-  const staysOpen = refusal === 'terminated' && reason !== null
+  const isWrongTime = own !== null && (refusal === 'not-begun' || refusal === 'expired')
+  const staysOpen = (refusal === 'terminated' && reason !== null) || isWrongTime
   useEffect(() => {
     if (staysOpen) return
     const timer = setTimeout(() => void navigate('/participant', { replace: true }), REDIRECT_MS)
@@ -72,7 +98,8 @@ export function NoEntry({ refusal, reason = null }: { refusal: EntryRefusal; rea
   const { icon, color, text } = REFUSALS[refusal]
   return (
     <Notice icon={icon} color={color} title={t(`entry.${text}.title`)} text={t(`entry.${text}.text`)}>
-      {staysOpen ? (
+      {isWrongTime ? <OwnTime {...own} /> : null}
+      {staysOpen && reason !== null ? (
         <Text fw={600} style={{ overflowWrap: 'anywhere' }} data-testid="status-reason">
           {t('entry.because')} <bdi>{reason}</bdi>
         </Text>

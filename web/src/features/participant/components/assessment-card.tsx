@@ -7,6 +7,7 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { runningSession } from '../../../lib/participant-assessments.ts'
 import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
 import { askedText } from '../../../lib/rules/asked.ts'
+import { SittingLine } from '../../../ui/sitting-line.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { PreparationLinks } from './preparation-links.tsx'
 import { ResumeButton } from './resume-button.tsx'
@@ -47,6 +48,7 @@ export function AssessmentCard({ item, receivedAt, onReadRules, onResume }: Asse
           <Title order={2} size="h3" id={`assessment-${assessment.id}`}>
             {assessment.title}
           </Title>
+          <SittingLine sitting={item.sitting} />
           {assessment.description === '' ? null : (
             <Text mt={4} c="var(--pengawas-quiet)" style={{ whiteSpace: 'pre-line' }}>
               {assessment.description}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
+import { SittingLine } from '../../../ui/sitting-line.tsx'
 import { timeUntil } from '../rules/time-until.ts'
 import { PreparationLinks } from './preparation-links.tsx'
 
@@ -18,7 +19,7 @@ export function UpcomingList({ items, onStart }: { items: readonly ParticipantAs
       <Title order={2} size="h4">
         {t('upcoming')}
       </Title>
-      {items.map(({ assessment }) => (
+      {items.map(({ assessment, sitting }) => (
         <Paper
           key={assessment.id}
           id={`assessment-${assessment.id}`}
@@ -34,6 +35,7 @@ export function UpcomingList({ items, onStart }: { items: readonly ParticipantAs
                 <Text size="sm" c="var(--pengawas-quiet)">
                   {formatInstant(assessment.startDate, i18n.language)}
                 </Text>
+                <SittingLine sitting={sitting} />
               </div>
               <Countdown instant={assessment.startDate} onReached={onStart} />
             </Group>
