@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { HubConfig } from '@pengawas/api/config'
 import { createAuditKeys } from '@pengawas/api/kernel/audit/audit-keys'
-import { type Hub, startHub } from '@pengawas/api/wiring/hub'
+import { type Hub, type HubOptions, startHub } from '@pengawas/api/wiring/hub'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { messageSchema } from '@pengawas/shared/contracts/envelope'
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
@@ -75,9 +75,9 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
 export const auditKeys = createAuditKeys(hubConfig('/').secretKey)
 
 /** A hub with a folder of its own, on any free port. */
-export async function openTestHub(overrides: Partial<HubConfig> = {}): Promise<TestHub> {
+export async function openTestHub(overrides: Partial<HubConfig> = {}, options: HubOptions = {}): Promise<TestHub> {
   const dataDir = overrides.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'pengawas-hub-')))
-  const hub = await startHub(hubConfig(dataDir, overrides))
+  const hub = await startHub(hubConfig(dataDir, overrides), options)
   return {
     ...hub,
     dataDir,

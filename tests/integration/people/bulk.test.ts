@@ -8,8 +8,8 @@ import {
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, fetchData, nipOf, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
-import { auditOf, createParticipant, createUser, login, settleIn } from './support.ts'
+import { call, fetchData, nipOf, people, type TestHub } from '../hub/test-hub.ts'
+import { auditOf, createParticipant, createUser, login, openStaffedHub, settleIn } from './support.ts'
 
 const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
 
@@ -18,9 +18,7 @@ onEveryDatabase('several people at once', (databaseUrl) => {
   let superAdmin: string
   let administrator: string
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
-    superAdmin = await signIn(hub, people.superAdmin)
-    administrator = await signIn(hub, people.administrator)
+    ;({ hub, superAdmin, administrator } = await openStaffedHub(await databaseUrl()))
   })
   afterAll(async () => {
     await hub.close()

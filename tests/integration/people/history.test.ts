@@ -1,17 +1,15 @@
 import { type PersonChange, personHistorySchema, type Person, personSchema } from '@pengawas/shared/contracts/people'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
-import { createParticipant, createUser, settleIn } from './support.ts'
+import { call, fetchData, people, signIn, type TestHub } from '../hub/test-hub.ts'
+import { createParticipant, createUser, openStaffedHub, settleIn } from './support.ts'
 
 onEveryDatabase('the history of a person', (databaseUrl) => {
   let hub: TestHub
   let superAdmin: string
   let administrator: string
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
-    superAdmin = await signIn(hub, people.superAdmin)
-    administrator = await signIn(hub, people.administrator)
+    ;({ hub, superAdmin, administrator } = await openStaffedHub(await databaseUrl()))
   })
   afterAll(async () => {
     await hub.close()

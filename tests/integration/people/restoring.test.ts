@@ -3,8 +3,8 @@ import { deletionOutcomeSchema, peoplePageSchema, type Person, personSchema } fr
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
-import { auditOf, createParticipant, login, newNip, refusal, settleIn } from './support.ts'
+import { call, fetchData, type TestHub } from '../hub/test-hub.ts'
+import { auditOf, createParticipant, login, newNip, openStaffedHub, refusal, settleIn } from './support.ts'
 
 const DETAILS = {
   phone: '0812-3456',
@@ -26,9 +26,7 @@ onEveryDatabase('staff', (databaseUrl) => {
   let superAdmin: string
   let administrator: string
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
-    superAdmin = await signIn(hub, people.superAdmin)
-    administrator = await signIn(hub, people.administrator)
+    ;({ hub, superAdmin, administrator } = await openStaffedHub(await databaseUrl()))
   })
   afterAll(async () => {
     await hub.close()

@@ -7,9 +7,25 @@ import {
   type CreateUser,
 } from '@pengawas/shared/contracts/people'
 import { z } from 'zod'
-import { type Answer, call, fetchData } from '../hub/test-hub.ts'
+import { type Answer, call, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 
 type At = Pick<Hub, 'url'>
+
+/** A hub, and the logins of the two roles that manage people. */
+export interface StaffedHub {
+  hub: TestHub
+  superAdmin: string
+  administrator: string
+}
+
+export async function openStaffedHub(databaseUrl: string | undefined): Promise<StaffedHub> {
+  const hub = await openTestHub({ databaseUrl })
+  return {
+    hub,
+    superAdmin: await signIn(hub, people.superAdmin),
+    administrator: await signIn(hub, people.administrator),
+  }
+}
 
 let nextNip = 0
 

@@ -19,6 +19,7 @@ import {
   settleIn,
   tokenOf,
   userBody,
+  openStaffedHub,
 } from './support.ts'
 
 const UNKNOWN_ID = '11111111-2222-4333-8444-555555555555'
@@ -28,9 +29,7 @@ onEveryDatabase('people', (databaseUrl) => {
   let superAdmin: string
   let administrator: string
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
-    superAdmin = await signIn(hub, people.superAdmin)
-    administrator = await signIn(hub, people.administrator)
+    ;({ hub, superAdmin, administrator } = await openStaffedHub(await databaseUrl()))
   })
   afterAll(async () => {
     await hub.close()
