@@ -24,7 +24,7 @@ export function useSittingCalls(assessmentId: string) {
   const save = useMutation({
     mutationFn: ({ id, ...body }: SaveSitting & { id: string | null }) =>
       id === null
-        ? requestJson(path, sittingsSchema, { body })
+        ? requestJson(path, sittingsSchema, { method: 'POST', body })
         : requestJson(`${path}/${id}`, sittingsSchema, { method: 'PUT', body }),
     onSettled,
   })
@@ -35,7 +35,7 @@ export function useSittingCalls(assessmentId: string) {
   })
   const distribute = useMutation({
     mutationFn: (body: { version: number; distribution: Distribution }) =>
-      requestJson(`${path}/distribute`, sittingsSchema, { body }),
+      requestJson(`${path}/distribute`, sittingsSchema, { method: 'POST', body }),
     onSettled,
   })
   return { save, remove, distribute }
