@@ -130,6 +130,8 @@ export const MESSAGES = {
   nipListTooLong: 'Daftar NIP terlalu panjang',
   participantsStarted: 'Peserta yang sudah mulai mengerjakan tidak dapat dihapus dari assessment',
   proctorsNotActive: 'Hanya proktor aktif yang dapat ditugaskan',
+  enrolmentClosed: 'Orang hanya dapat ditambahkan ke assessment yang terjadwal atau sedang berlangsung',
+  proctorsMaximum: 'Maksimal 100 proktor untuk satu assessment',
   repeated: 'Tidak boleh ada yang sama',
   filterNameRequired: 'Nama filter wajib diisi',
   filterNameTaken: 'Nama filter ini sudah dipakai di daftar ini',

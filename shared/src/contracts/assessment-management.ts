@@ -200,6 +200,8 @@ export const listAssessmentsQuerySchema = listQuerySchema([
   status: z.enum(LISTED_STATES).optional(),
   createdBy: idSchema.optional(),
   includeDrafts: queryBooleanSchema.default(false),
+  /** Only those that people can still be added to: scheduled or under way. */
+  isOpen: queryBooleanSchema.default(false),
 })
 export type ListAssessmentsQuery = z.infer<typeof listAssessmentsQuerySchema>
 export const assessmentsPageSchema = pageSchema(managedAssessmentSchema)

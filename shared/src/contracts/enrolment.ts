@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
-import { assignedParticipantSchema } from './assessment-management.ts'
+import { assignedParticipantSchema, MAX_PARTICIPANTS } from './assessment-management.ts'
+import { idSchema } from './envelope.ts'
 
 /** Five thousand NIPs, each with a name and a unit beside it. */
 const MAX_TEXT_CHARACTERS = 500_000
@@ -23,3 +24,45 @@ export const foundCandidatesSchema = z.object({
   unreadable: z.array(z.string()),
 })
 export type FoundCandidates = z.infer<typeof foundCandidatesSchema>
+
+export const MAX_PROCTORS = 100
+
+/** `POST /assessments/{id}/enrolment`: these people become candidates or proctors of it beside those who are; `…/enrolment/preview` says who would. */
+export const enrolSchema = z.object({
+  as: z.enum(['candidate', 'proctor']),
+  ids: z
+    .array(idSchema)
+    .min(1)
+    .max(MAX_PARTICIPANTS, issue('participantsMaximum'))
+    .refine((ids) => new Set(ids).size === ids.length, issue('repeated')),
+  /** Of each new proctor. */
+  maxCandidates: z.int().min(1).max(200).default(30),
+})
+export type Enrol = z.input<typeof enrolSchema>
+
+/** Why a person is not added: the account has another role, is deactivated, or is none that the asker may choose. */
+export const ENROLMENT_REFUSALS = ['role', 'inactive', 'unknown'] as const
+
+const enrolledPersonSchema = z.object({ id: idSchema, name: z.string(), nip: z.string() })
+
+/** What an enrolment does, or has done. */
+export const enrolmentSchema = z.object({
+  /** How many are added. */
+  added: z.int(),
+  /** How many were there before. */
+  already: z.int(),
+  /** How many more there could have been before this. */
+  room: z.int(),
+  /** `name` and `nip` are null for an account of which the asker sees nothing. */
+  refused: z.array(
+    z.object({
+      id: idSchema,
+      name: z.string().nullable(),
+      nip: z.string().nullable(),
+      reason: z.enum(ENROLMENT_REFUSALS),
+    }),
+  ),
+  /** Those who are added and have another assessment at the same time. */
+  busy: z.array(enrolledPersonSchema),
+})
+export type Enrolment = z.infer<typeof enrolmentSchema>

@@ -72,6 +72,12 @@ async function personUpdate(
   return own(`${path}/${user.id}${rest}`, as)
 }
 
+async function enrolment(world: World, step: '' | '/preview'): Promise<Attempt> {
+  const { id } = await world.newAssessment()
+  const body = { as: 'candidate', ids: [await world.newParticipantId()] }
+  return own(`/assessments/${id}/enrolment${step}`, 'administrator', body)
+}
+
 async function bulkChange({ hub, tokens }: World, path: '/users' | '/participants'): Promise<Attempt> {
   const { user } = await createParticipant(hub, tokens.administrator)
   const body = { ids: [user.id], change: { kind: 'set-unit', unit: 'Biro Umum' } }
@@ -396,6 +402,8 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     path: '/assessments/find-candidates/file',
     ...file(),
   }),
+  'post /assessments/{id}/enrolment/preview': (world) => enrolment(world, '/preview'),
+  'post /assessments/{id}/enrolment': (world) => enrolment(world, ''),
   'get /assessments/{id}/readiness': (world) => withAssessment(world, '/readiness'),
   'get /assessments/{id}/participants': (world) => withAssessment(world, '/participants'),
   'put /assessments/{id}/participants': (world) =>

@@ -24,7 +24,7 @@ export const staffRoutes: RouteObject = {
             {
               path: 'users',
               lazy: async () => ({
-                Component: (await import('../features/people/components/users-page.tsx')).UsersPage,
+                Component: (await import('./people-pages.tsx')).UsersPage,
               }),
             },
             {
@@ -155,7 +155,7 @@ export const staffRoutes: RouteObject = {
             {
               path: 'participants',
               lazy: async () => ({
-                Component: (await import('../features/people/components/participants-page.tsx')).ParticipantsPage,
+                Component: (await import('./people-pages.tsx')).ParticipantsPage,
               }),
             },
           ],

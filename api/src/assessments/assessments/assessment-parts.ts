@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm'
 import { isAskable } from '../../bank/questions/askable.rules.ts'
 import { listLinkedContents } from '../../bank/questions/contents.queries.ts'
 import { areApproved } from '../../bank/questions/questions.queries.ts'
+import type { UserRow } from '../../identity/users/users.entity.ts'
 import { findUsers } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import {
@@ -61,14 +62,18 @@ export async function refuseBank(manager: EntityManager, id: string, length: Tes
   if (reason !== null) throw refuse('questionIds', reason)
 }
 
-/** Whether each of these is an active candidate whom the actor may choose: their own, or one who registered themselves. */
+/** Whether a candidate is one whom the actor may choose: their own, or one who registered themselves. */
+export const isChoosableBy = (
+  actor: Pick<Actor, 'role' | 'userId'>,
+  { createdBy }: Pick<UserRow, 'createdBy'>,
+): boolean => seesEveryAssessment(actor.role) || createdBy === null || createdBy === actor.userId
+
+/** Whether each of these is an active candidate whom the actor may choose. */
 async function areChoosable(manager: EntityManager, actor: Actor, ids: readonly string[]): Promise<boolean> {
   const people = await findUsers(manager, ids)
-  const isOwn = (createdBy: string | null): boolean =>
-    seesEveryAssessment(actor.role) || createdBy === null || createdBy === actor.userId
   return (
     people.length === ids.length &&
-    people.every((person) => person.role === 'peserta' && person.isActive && isOwn(person.createdBy))
+    people.every((person) => person.role === 'peserta' && person.isActive && isChoosableBy(actor, person))
   )
 }
 

@@ -28,7 +28,12 @@ import {
   statusUpdateSchema,
   updateAssessmentSchema,
 } from '@pengawas/shared/contracts/assessment-management'
-import { findCandidatesSchema, foundCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
+import {
+  enrolmentSchema,
+  enrolSchema,
+  findCandidatesSchema,
+  foundCandidatesSchema,
+} from '@pengawas/shared/contracts/enrolment'
 import { assessmentHistorySchema } from '@pengawas/shared/contracts/history'
 import { pageQuerySchema } from '@pengawas/shared/contracts/paging'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
@@ -235,6 +240,22 @@ export const assessmentOperations: readonly Operation[] = [
     access: manage,
     body: { contentTypes: IMPORT_CONTENT_TYPES },
     answer: foundCandidatesSchema,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/enrolment/preview',
+    summary: 'Who of these people would be added as candidates or proctors, and who not',
+    access: manage,
+    body: enrolSchema,
+    answer: enrolmentSchema,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/enrolment',
+    summary: 'Add people as candidates or proctors to those who are',
+    access: manage,
+    body: enrolSchema,
+    answer: enrolmentSchema,
   },
   {
     method: 'get',

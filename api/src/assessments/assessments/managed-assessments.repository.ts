@@ -61,6 +61,8 @@ export async function pageAssessments(
   else query.andWhere("assessment.status <> 'draft'")
   if (filters.status !== 'archived') query.andWhere('assessment.archivedAt IS NULL')
   if (filters.status !== undefined) whereState(query, filters.status, reader.now)
+  if (filters.isOpen)
+    query.andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now: reader.now })
   if (filters.createdBy !== undefined) query.andWhere('assessment.createdBy = :creator', { creator: filters.createdBy })
   whereHolds(query, 'assessment.titleKey', searchWords(filters.q ?? ''))
   // Without a column the newest start comes first; the id makes the order whole, so that no page repeats anything.

@@ -1,7 +1,11 @@
-import { type EntityManager, In, Not } from 'typeorm'
+import { type EntityManager, type EntitySchema, In, Not } from 'typeorm'
+import { inChunks } from '../../kernel/lib/chunks.ts'
 import {
   accommodationEntity,
   type AccommodationRow,
+  assessmentEntity,
+  type AssessmentRow,
+  type AssignmentRow,
   proctorEntity,
   type ProctorRow,
 } from '../assessments/assessments.entity.ts'
@@ -48,4 +52,29 @@ export async function deleteAccommodation(
 ): Promise<boolean> {
   const result = await manager.delete(accommodationEntity, { assessmentId, userId })
   return (result.affected ?? 0) > 0
+}
+
+const IDS_PER_QUERY = 500
+
+/** Those of these people who have another assessment of this kind of theirs that is open while this one is. */
+export async function listBusy(
+  manager: EntityManager,
+  links: EntitySchema<AssignmentRow> | EntitySchema<ProctorRow>,
+  { id, startDate, endDate }: Pick<AssessmentRow, 'id' | 'startDate' | 'endDate'>,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const busy: string[] = []
+  for (const chunk of inChunks(userIds, IDS_PER_QUERY)) {
+    const rows = await manager
+      .createQueryBuilder()
+      .select('DISTINCT link.userId', 'userId')
+      .from(links.options.tableName ?? '', 'link')
+      .innerJoin(assessmentEntity.options.tableName ?? '', 'assessment', 'assessment.id = link.assessmentId')
+      .where('link.userId IN (:...chunk) AND link.assessmentId <> :id', { chunk, id })
+      .andWhere("assessment.status IN ('scheduled', 'active') AND assessment.archivedAt IS NULL")
+      .andWhere('assessment.startDate < :endDate AND assessment.endDate > :startDate', { startDate, endDate })
+      .getRawMany<{ userId: string }>()
+    busy.push(...rows.map(({ userId }) => userId))
+  }
+  return busy
 }

@@ -4,7 +4,7 @@ import {
   removeAccommodationSchema,
   setAccommodationSchema,
 } from '@pengawas/shared/contracts/assessment-management'
-import { findCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
+import { enrolSchema, findCandidatesSchema } from '@pengawas/shared/contracts/enrolment'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { AppError } from '@pengawas/shared/errors'
 import type { Router } from 'express'
@@ -35,6 +35,14 @@ export function staffingRoutes(staffing: StaffingService): Router {
   })
   router.post('/assessments/find-candidates/file', sheetBody, async (request, response) => {
     sendData(response, await staffing.findCandidatesInFile(actorOf(response), sheetOf(request)))
+  })
+  router.post('/assessments/:id/enrolment/preview', async (request, response) => {
+    const id = parseId(request.params)
+    sendData(response, await staffing.previewEnrolment(actorOf(response), id, parse(enrolSchema, request.body)))
+  })
+  router.post('/assessments/:id/enrolment', async (request, response) => {
+    const id = parseId(request.params)
+    sendData(response, await staffing.enrol(actorOf(response), id, parse(enrolSchema, request.body)))
   })
   router.get('/assessments/:id/participants', async (request, response) => {
     sendData(response, await staffing.participants(actorOf(response), parseId(request.params)))

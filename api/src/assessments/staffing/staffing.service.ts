@@ -1,4 +1,5 @@
 import type { StaffingDeps } from './service/deps.ts'
+import { enrolPeople, previewEnrolment } from './service/enrol-people.ts'
 import { findCandidates } from './service/find-candidates.ts'
 import { findCandidatesInFile } from './service/find-candidates-in-file.ts'
 import { listAccommodations } from './service/list-accommodations.ts'
@@ -17,6 +18,8 @@ export function createStaffingService(deps: StaffingDeps) {
   return {
     findCandidates: findCandidates.bind(null, deps),
     findCandidatesInFile: findCandidatesInFile.bind(null, deps),
+    previewEnrolment: previewEnrolment.bind(null, deps),
+    enrol: enrolPeople.bind(null, deps),
     participants: listParticipants.bind(null, deps),
     setParticipants: replaceParticipants.bind(null, deps),
     proctorChoices: listProctorChoices.bind(null, deps),

@@ -153,6 +153,26 @@ export const assessments = {
     noParticipants: 'لا يوجد مشاركون. أضف مشاركين أولًا.',
     allUnits: 'كل الوحدات',
   },
+  enrolPeople: {
+    title: { candidate: 'التسجيل في تقييم', proctor: 'التعيين مراقبًا' },
+    chosen: 'عدد المختارين: {{value}}.',
+    assessment: 'التقييم',
+    none: 'لا يوجد تقييم مجدول أو جارٍ.',
+    found: 'سيُضاف: {{value}}',
+    already: 'مسجل من قبل: {{value}}',
+    refused: {
+      role: { candidate: 'ليس مشاركًا ({{value}})', proctor: 'ليس مراقبًا ({{value}})' },
+      inactive: { candidate: 'الحساب معطّل ({{value}})', proctor: 'الحساب معطّل ({{value}})' },
+      unknown: { candidate: 'غير موجود أو ليس من مشاركيك ({{value}})', proctor: 'غير موجود أو ليس مراقبًا ({{value}})' },
+    },
+    busy: 'يُضاف مع ذلك، لكن لديه تقييم آخر في الوقت نفسه ({{value}})',
+    tooMany: {
+      candidate: 'العدد كبير. الحد الأقصى لعدد المشاركين: {{max}}، والأماكن المتبقية: {{room}}.',
+      proctor: 'العدد كبير. الحد الأقصى لعدد المراقبين: {{max}}، والأماكن المتبقية: {{room}}.',
+    },
+    add: { candidate: 'تسجيل {{value}}', proctor: 'تعيين {{value}}' },
+    done: { candidate: 'سُجل في {{title}}: {{value}}', proctor: 'عُيّن مراقبون في {{title}}: {{value}}' },
+  },
   enrol: {
     ways: { units: 'حسب الوحدة', nips: 'لصق أرقام NIP', file: 'من ملف' },
     open: 'إضافة دفعة',

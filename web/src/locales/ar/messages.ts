@@ -165,6 +165,8 @@ export const messages = {
   nipListTooLong: 'قائمة أرقام NIP طويلة جدًا',
   participantsStarted: 'لا يمكن إزالة مشاركين بدأوا التقييم',
   proctorsNotActive: 'يمكن تعيين المراقبين النشطين فقط',
+  enrolmentClosed: 'لا يمكن إضافة أشخاص إلا إلى تقييم مجدول أو جارٍ',
+  proctorsMaximum: 'الحد الأقصى 100 مراقب للتقييم الواحد',
   repeated: 'لا يجوز التكرار',
   filterNameRequired: 'يجب إدخال اسم لعامل التصفية',
   filterNameTaken: 'يوجد عامل تصفية بهذا الاسم في هذه القائمة',

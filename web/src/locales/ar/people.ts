@@ -145,6 +145,7 @@ export const people = {
     chosen: 'المحدد: {{value}}',
     all: 'تحديد كل النتائج المطابقة ({{value}})',
     none: 'إلغاء التحديد',
+    enrol: { candidate: 'التسجيل في تقييم', proctor: 'التعيين مراقبًا' },
     actions: {
       'new-password': 'كلمات مرور جديدة',
       'set-unit': 'نقل إلى وحدة',

@@ -169,6 +169,32 @@ export const assessments = {
     noParticipants: 'No participants yet. Add participants first.',
     allUnits: 'All units',
   },
+  enrolPeople: {
+    title: { candidate: 'Enrol in an assessment', proctor: 'Assign as proctor' },
+    chosen: '{{value}} people selected.',
+    assessment: 'Assessment',
+    none: 'No assessment is scheduled or under way.',
+    found: 'To be added: {{value}}',
+    already: 'already there: {{value}}',
+    refused: {
+      role: { candidate: 'Not a participant ({{value}})', proctor: 'Not a proctor ({{value}})' },
+      inactive: { candidate: 'Account is deactivated ({{value}})', proctor: 'Account is deactivated ({{value}})' },
+      unknown: {
+        candidate: 'Not found, or not your participant ({{value}})',
+        proctor: 'Not found, or not a proctor ({{value}})',
+      },
+    },
+    busy: 'Added all the same, but with another assessment at that time ({{value}})',
+    tooMany: {
+      candidate: 'Too many: at most {{max}} participants, {{room}} places left.',
+      proctor: 'Too many: at most {{max}} proctors, {{room}} places left.',
+    },
+    add: { candidate: 'Enrol {{value}}', proctor: 'Assign {{value}}' },
+    done: {
+      candidate: 'Participants enrolled in {{title}}: {{value}}',
+      proctor: 'Proctors assigned to {{title}}: {{value}}',
+    },
+  },
   enrol: {
     ways: { units: 'By unit', nips: 'Paste NIPs', file: 'From a file' },
     open: 'Add many',

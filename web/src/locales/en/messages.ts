@@ -168,6 +168,8 @@ export const messages = {
   nipListTooLong: 'The list of NIPs is too long',
   participantsStarted: 'Participants who have started cannot be removed from the assessment',
   proctorsNotActive: 'Only active proctors can be assigned',
+  enrolmentClosed: 'People can only be added to an assessment that is scheduled or under way',
+  proctorsMaximum: 'At most 100 proctors for one assessment',
   repeated: 'No duplicates allowed',
   filterNameRequired: 'Give the filter a name',
   filterNameTaken: 'This list already has a filter with this name',

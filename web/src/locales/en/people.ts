@@ -145,6 +145,7 @@ export const people = {
     chosen: '{{value}} selected',
     all: 'Select all {{value}} that match',
     none: 'Clear selection',
+    enrol: { candidate: 'Enrol in an assessment', proctor: 'Assign as proctor' },
     actions: {
       'new-password': 'New passwords',
       'set-unit': 'Move to a unit',

@@ -165,6 +165,32 @@ export const assessments = {
     noParticipants: 'Belum ada peserta. Tambah peserta terlebih dahulu.',
     allUnits: 'Semua unit',
   },
+  enrolPeople: {
+    title: { candidate: 'Daftarkan ke assessment', proctor: 'Tugaskan sebagai proktor' },
+    chosen: '{{value}} orang dipilih.',
+    assessment: 'Assessment',
+    none: 'Tidak ada assessment yang terjadwal atau sedang berlangsung.',
+    found: '{{value}} akan ditambahkan',
+    already: '{{value}} sudah terdaftar',
+    refused: {
+      role: { candidate: 'Bukan peserta ({{value}})', proctor: 'Bukan proktor ({{value}})' },
+      inactive: { candidate: 'Akun nonaktif ({{value}})', proctor: 'Akun nonaktif ({{value}})' },
+      unknown: {
+        candidate: 'Tidak ditemukan, atau bukan peserta Anda ({{value}})',
+        proctor: 'Tidak ditemukan, atau bukan proktor ({{value}})',
+      },
+    },
+    busy: 'Tetap ditambahkan, tetapi ada assessment lain pada waktu yang sama ({{value}})',
+    tooMany: {
+      candidate: 'Terlalu banyak: maksimal {{max}} peserta, tersisa {{room}} tempat.',
+      proctor: 'Terlalu banyak: maksimal {{max}} proktor, tersisa {{room}} tempat.',
+    },
+    add: { candidate: 'Daftarkan {{value}} peserta', proctor: 'Tugaskan {{value}} proktor' },
+    done: {
+      candidate: '{{value}} peserta didaftarkan ke {{title}}',
+      proctor: '{{value}} proktor ditugaskan ke {{title}}',
+    },
+  },
   enrol: {
     ways: { units: 'Menurut unit', nips: 'Tempel NIP', file: 'Dari file' },
     open: 'Tambah banyak',

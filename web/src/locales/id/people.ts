@@ -145,6 +145,7 @@ export const people = {
     chosen: '{{value}} dipilih',
     all: 'Pilih semua {{value}} yang cocok',
     none: 'Batalkan pilihan',
+    enrol: { candidate: 'Daftarkan ke assessment', proctor: 'Tugaskan sebagai proktor' },
     actions: {
       'new-password': 'Buat kata sandi baru',
       'set-unit': 'Pindahkan ke unit',

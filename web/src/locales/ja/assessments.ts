@@ -147,6 +147,32 @@ export const assessments = {
     noParticipants: '受験者がいません。先に追加してください。',
     allUnits: 'すべての部署',
   },
+  enrolPeople: {
+    title: { candidate: 'アセスメントに登録', proctor: '試験監督に割り当て' },
+    chosen: '{{value}}名を選択しています。',
+    assessment: 'アセスメント',
+    none: '予定済みまたは実施中のアセスメントはありません。',
+    found: '{{value}}名を追加します',
+    already: '{{value}}名は登録済みです',
+    refused: {
+      role: { candidate: '受験者ではありません（{{value}}）', proctor: '試験監督ではありません（{{value}}）' },
+      inactive: { candidate: '無効なアカウント（{{value}}）', proctor: '無効なアカウント（{{value}}）' },
+      unknown: {
+        candidate: '見つからないか、あなたの受験者ではありません（{{value}}）',
+        proctor: '見つからないか、試験監督ではありません（{{value}}）',
+      },
+    },
+    busy: '追加しますが、同じ時間に別のアセスメントがあります（{{value}}）',
+    tooMany: {
+      candidate: '多すぎます。受験者は最大{{max}}名で、残りは{{room}}名です。',
+      proctor: '多すぎます。試験監督は最大{{max}}名で、残りは{{room}}名です。',
+    },
+    add: { candidate: '{{value}}名を登録', proctor: '{{value}}名を割り当て' },
+    done: {
+      candidate: '{{title}}に{{value}}名の受験者を登録しました',
+      proctor: '{{title}}に{{value}}名の試験監督を割り当てました',
+    },
+  },
   enrol: {
     ways: { units: '部署別', nips: 'NIP を貼り付け', file: 'ファイルから' },
     open: 'まとめて追加',

@@ -169,6 +169,8 @@ export const messages = {
   nipListTooLong: 'NIP の一覧が長すぎます',
   participantsStarted: '受験を始めた人は外せません',
   proctorsNotActive: '有効な試験監督だけ割り当てられます',
+  enrolmentClosed: '人を追加できるのは予定済みまたは実施中のアセスメントだけです',
+  proctorsMaximum: '1つのアセスメントの試験監督は最大100名です',
   repeated: '重複はできません',
   filterNameRequired: 'フィルターの名前を入力してください',
   filterNameTaken: 'この一覧には同じ名前のフィルターがあります',

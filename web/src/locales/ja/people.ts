@@ -145,6 +145,7 @@ export const people = {
     chosen: '{{value}}件を選択中',
     all: '該当する{{value}}件をすべて選択',
     none: '選択を解除',
+    enrol: { candidate: 'アセスメントに登録', proctor: '試験監督に割り当て' },
     actions: {
       'new-password': '新しいパスワードを発行',
       'set-unit': '部署へ移動',

@@ -140,6 +140,26 @@ export const assessments = {
     noParticipants: '暂无参加者，请先添加。',
     allUnits: '所有单位',
   },
+  enrolPeople: {
+    title: { candidate: '加入测评', proctor: '指派为监考员' },
+    chosen: '已选择 {{value}} 人。',
+    assessment: '测评',
+    none: '没有已安排或进行中的测评。',
+    found: '将添加 {{value}} 人',
+    already: '{{value}} 人已在其中',
+    refused: {
+      role: { candidate: '不是参加者（{{value}}）', proctor: '不是监考员（{{value}}）' },
+      inactive: { candidate: '账户已停用（{{value}}）', proctor: '账户已停用（{{value}}）' },
+      unknown: { candidate: '未找到，或不是您的参加者（{{value}}）', proctor: '未找到，或不是监考员（{{value}}）' },
+    },
+    busy: '仍会添加，但同一时间有其他测评（{{value}}）',
+    tooMany: {
+      candidate: '人数过多：最多 {{max}} 名参加者，还剩 {{room}} 个名额。',
+      proctor: '人数过多：最多 {{max}} 名监考员，还剩 {{room}} 个名额。',
+    },
+    add: { candidate: '加入 {{value}} 名参加者', proctor: '指派 {{value}} 名监考员' },
+    done: { candidate: '已将 {{value}} 名参加者加入{{title}}', proctor: '已为{{title}}指派 {{value}} 名监考员' },
+  },
   enrol: {
     ways: { units: '按单位', nips: '粘贴 NIP', file: '从文件' },
     open: '批量添加',

@@ -159,6 +159,8 @@ export const messages = {
   nipListTooLong: 'NIP 列表过长',
   participantsStarted: '已开始作答的参加者不能从测评中移除',
   proctorsNotActive: '只能指派启用的监考员',
+  enrolmentClosed: '只能将人员添加到已安排或进行中的测评',
+  proctorsMaximum: '每个测评最多 100 名监考员',
   repeated: '不得重复',
   filterNameRequired: '请填写筛选条件的名称',
   filterNameTaken: '此列表中已有同名的筛选条件',

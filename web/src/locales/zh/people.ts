@@ -145,6 +145,7 @@ export const people = {
     chosen: '已选择 {{value}} 人',
     all: '选择全部 {{value}} 个匹配项',
     none: '取消选择',
+    enrol: { candidate: '加入测评', proctor: '指派为监考员' },
     actions: {
       'new-password': '生成新密码',
       'set-unit': '移至单位',

@@ -1,6 +1,7 @@
-import { List, Paper, ScrollArea, Stack, Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import type { FoundCandidates } from '@pengawas/shared/contracts/enrolment'
 import { useTranslation } from 'react-i18next'
+import { NamedLines } from './named-lines.tsx'
 
 interface EnrolPreviewProps {
   result: FoundCandidates
@@ -25,20 +26,7 @@ export function EnrolPreview({ result: { found, inactive, unknown, unreadable },
         </Text>
         {missing.map(([reason, lines]) =>
           lines.length === 0 ? null : (
-            <section key={reason} aria-label={t(`enrol.${reason}`, { count: lines.length })}>
-              <Text size="sm" fw={600} c="var(--mantine-color-error)">
-                {t(`enrol.${reason}`, { count: lines.length })}
-              </Text>
-              <ScrollArea.Autosize mah={120} type="auto">
-                <List size="sm" withPadding>
-                  {lines.map((line, index) => (
-                    <List.Item key={`${index} ${line}`}>
-                      <bdi>{line}</bdi>
-                    </List.Item>
-                  ))}
-                </List>
-              </ScrollArea.Autosize>
-            </section>
+            <NamedLines key={reason} label={t(`enrol.${reason}`, { count: lines.length })} lines={lines} isFault />
           ),
         )}
       </Stack>

@@ -14,6 +14,7 @@ import { ConflictAlert } from '../../../ui/conflict-alert.tsx'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useAssignProctors } from '../api/staffing.ts'
+import { DEFAULT_MAX_CANDIDATES } from '../rules/default-max-candidates.ts'
 
 interface Assigned {
   version: number
@@ -28,8 +29,6 @@ interface ProctorsFormProps {
   onReload: () => Promise<Assigned>
 }
 
-const DEFAULT_MAX = 30
-
 export function ProctorsForm({ assessment, choices, assigned, onDone, onReload }: ProctorsFormProps) {
   const { t } = useTranslation(['assessments', 'actions'])
   const [rows, setRows] = useState(assigned.rows)
@@ -41,7 +40,7 @@ export function ProctorsForm({ assessment, choices, assigned, onDone, onReload }
   const participants = assessment.participantCount
   const add = (id: string | null): void => {
     const chosen = choices.find((choice) => choice.id === id)
-    if (chosen) setRows([...rows, { proctorId: chosen.id, name: chosen.name, maxCandidates: DEFAULT_MAX }])
+    if (chosen) setRows([...rows, { proctorId: chosen.id, name: chosen.name, maxCandidates: DEFAULT_MAX_CANDIDATES }])
   }
   const save = (): void =>
     assign.mutate(

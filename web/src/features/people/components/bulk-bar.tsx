@@ -1,12 +1,21 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core'
 import { MAX_CHOSEN_PEOPLE } from '@pengawas/shared/contracts/people'
-import { IconBuilding, IconChevronDown, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconChevronDown,
+  IconClipboardList,
+  IconDeviceCctv,
+  IconKey,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/rules/numbers.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { type Change, fetchMatching } from '../api/bulk.ts'
 import type { Kind } from '../api/people.ts'
+import type { EnrolAs } from './enrolling.ts'
 
 const ACTIONS = [
   ['new-password', IconKey],
@@ -23,13 +32,15 @@ interface BulkBarProps {
   query: string
   onChoose: (ids: readonly string[]) => void
   onAction: (action: Change['kind']) => void
+  /** Left out where the person manages no assessments. */
+  onEnrol?: ((as: EnrolAs) => void) | undefined
 }
 
 /** Below the page's header, whatever row is being chosen. */
 const PINNED = { position: 'sticky', top: 'calc(var(--app-shell-header-height, 0px) + 0.5rem)', zIndex: 2 } as const
 
 /** What is done to the chosen rows; and a way to choose all that fit the filters, on every page. */
-export function BulkBar({ kind, chosen, total, query, onChoose, onAction }: BulkBarProps) {
+export function BulkBar({ kind, chosen, total, query, onChoose, onAction, onEnrol }: BulkBarProps) {
   const { t, i18n } = useTranslation(['people', 'actions'])
   const matching = useMutation({
     mutationFn: () => fetchMatching(kind, query),
@@ -59,6 +70,25 @@ export function BulkBar({ kind, chosen, total, query, onChoose, onAction }: Bulk
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
+              {onEnrol === undefined ? null : (
+                <>
+                  <Menu.Item
+                    leftSection={<IconClipboardList size={18} aria-hidden />}
+                    onClick={() => onEnrol('candidate')}
+                  >
+                    {t('people:bulk.enrol.candidate')}
+                  </Menu.Item>
+                  {kind === 'users' ? (
+                    <Menu.Item
+                      leftSection={<IconDeviceCctv size={18} aria-hidden />}
+                      onClick={() => onEnrol('proctor')}
+                    >
+                      {t('people:bulk.enrol.proctor')}
+                    </Menu.Item>
+                  ) : null}
+                  <Menu.Divider />
+                </>
+              )}
               {ACTIONS.map(([action, Icon]) => (
                 <Menu.Item
                   key={action}

@@ -1,5 +1,6 @@
+import type { EnrolDialogOf } from './enrolling.ts'
 import { PeopleList } from './people-list.tsx'
 
-export function ParticipantsPage() {
-  return <PeopleList kind="participants" />
+export function ParticipantsPage({ enrolDialog }: { enrolDialog?: EnrolDialogOf }) {
+  return <PeopleList kind="participants" enrolDialog={enrolDialog} />
 }

@@ -15,6 +15,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CredentialsDialog } from './credentials-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import type { EnrolAs, EnrolDialogOf } from './enrolling.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { type PersonHandlers, usePeopleColumns } from './people-columns.tsx'
 import { PersonDetail } from './person-detail.tsx'
@@ -24,17 +25,19 @@ type Open =
   | { dialog: 'add' | 'import' }
   | { dialog: 'view' | 'edit'; person: Person }
   | { dialog: 'bulk'; action: Change['kind'] }
+  | { dialog: 'enrol'; as: EnrolAs }
   | { dialog: 'credentials'; created: CreatedPerson }
 
 interface PeopleListProps {
   kind: Kind
   extraFilter?: (list: ListState) => ReactNode
+  enrolDialog?: EnrolDialogOf | undefined
 }
 
 const STATUSES = ['true', 'false'] as const
 
 /** The table of users or of participants, with everything that can be done to them. */
-export function PeopleList({ kind, extraFilter }: PeopleListProps) {
+export function PeopleList({ kind, extraFilter, enrolDialog }: PeopleListProps) {
   const { t } = useTranslation(['people', 'actions'])
   const list = useListState(kind, 'createdAt', 'desc')
   const result = usePeople(kind, list.query)
@@ -62,6 +65,7 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
         query={list.exportQuery}
         onChoose={choose}
         onAction={(action) => setOpen({ dialog: 'bulk', action })}
+        onEnrol={enrolDialog ? (as) => setOpen({ dialog: 'enrol', as }) : undefined}
       />
       <ListTable
         list={list}
@@ -131,6 +135,7 @@ export function PeopleList({ kind, extraFilter }: PeopleListProps) {
       {open?.dialog === 'bulk' ? (
         <BulkDialog kind={kind} action={open.action} ids={[...chosen]} onClose={close} />
       ) : null}
+      {open?.dialog === 'enrol' ? enrolDialog?.({ ids: [...chosen], as: open.as, onClose: close }) : null}
       {open?.dialog === 'credentials' ? <CredentialsDialog created={open.created} onClose={close} /> : null}
     </Container>
   )

@@ -1,13 +1,15 @@
 import { Select } from '@mantine/core'
 import { ROLES } from '@pengawas/shared/roles'
 import { useTranslation } from 'react-i18next'
+import type { EnrolDialogOf } from './enrolling.ts'
 import { PeopleList } from './people-list.tsx'
 
-export function UsersPage() {
+export function UsersPage({ enrolDialog }: { enrolDialog?: EnrolDialogOf }) {
   const { t } = useTranslation(['people', 'common'])
   return (
     <PeopleList
       kind="users"
+      enrolDialog={enrolDialog}
       extraFilter={(list) => (
         <Select
           aria-label={t('people:fields.role')}
