@@ -47,18 +47,6 @@ async function makeAssessment(title: string): Promise<void> {
   await callHub(stack.url, '/api/assessments', managedAssessmentSchema, { token: owner, body })
 }
 
-/** Types a day of next month; the hour is the one it is filled with. */
-async function pickDay({ dialog }: StaffPage, field: 'Mulai' | 'Selesai', day: number): Promise<void> {
-  const today = new Date()
-  const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, day))
-  const date = dialog.getByRole('textbox', { name: `${field}, Tanggal` })
-  await date.fill([next.getUTCDate(), next.getUTCMonth() + 1, next.getUTCFullYear()].join('/'))
-  await date.press('Tab')
-  await expect(dialog.getByRole('textbox', { name: `${field}, Jam` })).toHaveValue(
-    field === 'Mulai' ? '08.00' : '17.00',
-  )
-}
-
 test('an assessment: begun, left as a draft, continued under a title that is taken, and created', async () => {
   await makeAssessment('Asesmen Kepemimpinan 2026')
   const staff = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/assessments')
@@ -101,12 +89,12 @@ test('an assessment: begun, left as a draft, continued under a title that is tak
   await expect(form.getByLabel('Deskripsi')).toHaveValue('Kepemimpinan tingkat eselon III')
   await expect(form.getByText('Membawa kartu pegawai')).toBeVisible()
   await form.getByLabel('Judul').fill('ASESMEN kepemimpinan 2026')
-  await pickDay(staff, 'Mulai', 10)
-  await pickDay(staff, 'Selesai', 9)
+  await staff.pickDay('Mulai', 10)
+  await staff.pickDay('Selesai', 9)
   const submit = form.getByRole('button', { name: 'Buat Assessment' })
   await submit.click()
   await expect(form.getByText('Tanggal selesai harus setelah tanggal mulai')).toBeVisible()
-  await pickDay(staff, 'Selesai', 11)
+  await staff.pickDay('Selesai', 11)
   const time = staff.dialog.getByRole('textbox', { name: 'Selesai, Jam' })
   await time.fill('1435')
   await time.press('Tab')
@@ -162,8 +150,8 @@ test('an assessment kept as a template, from which another administrator makes o
   await picker.getByRole('button', { name: 'Pilih semua yang cocok' }).click()
   await picker.getByRole('button', { name: 'Pakai pilihan' }).click()
   await expect(picker).toBeHidden()
-  await pickDay(other, 'Mulai', 10)
-  await pickDay(other, 'Selesai', 11)
+  await other.pickDay('Mulai', 10)
+  await other.pickDay('Selesai', 11)
   await form.getByRole('button', { name: 'Buat Assessment' }).click()
   await other.sees('Assessment Berhasil Dibuat')
   await expect(other.page.getByRole('row', { name: /Asesmen Cabang/ })).toContainText('Terjadwal')

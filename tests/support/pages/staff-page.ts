@@ -61,6 +61,17 @@ export class StaffPage {
     await this.page.getByRole('option', { name: option, exact: true }).click()
   }
 
+  /** Types a day of next month into the open form of an assessment; the hour is the one it is filled with. */
+  async pickDay(field: 'Mulai' | 'Selesai', day: number): Promise<void> {
+    const today = new Date()
+    const next = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, day))
+    const date = this.dialog.getByRole('textbox', { name: `${field}, Tanggal` })
+    await date.fill([next.getUTCDate(), next.getUTCMonth() + 1, next.getUTCFullYear()].join('/'))
+    await date.press('Tab')
+    const hour = this.dialog.getByRole('textbox', { name: `${field}, Jam` })
+    await expect(hour).toHaveValue(field === 'Mulai' ? '08.00' : '17.00')
+  }
+
   /** Whether a text is seen, wherever it is. */
   async sees(text: string): Promise<void> {
     await expect(this.page.getByText(text).first()).toBeVisible()
