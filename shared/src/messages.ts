@@ -116,7 +116,8 @@ export const MESSAGES = {
     'Tes ini menanyakan {{needed}} soal, tetapi baru {{linked}} yang dapat ditanyakan. Tambah soal atau kurangi jumlah soal.',
   typeLocked: 'Jenis tidak dapat diubah karena sudah ada peserta yang memulai tes',
   passingScoreLocked:
-    'Nilai kelulusan tidak dapat diubah karena sudah ada peserta yang memulai tes: semua dinilai dengan batas yang sama. Untuk batas lain, buat assessment baru.',
+    'Nilai kelulusan tidak dapat diubah di sini karena sudah ada peserta yang memulai tes: semua dinilai dengan batas yang sama. Untuk batas lain, semua hasil diputuskan kembali.',
+  passingScorePreviewOld: 'Hasil berubah sejak pratinjau dibuat. Periksa pratinjau yang baru, lalu lanjutkan.',
   questionsNotApproved: 'Hanya soal yang sudah disetujui yang dapat dipilih',
   questionsNotLinked: 'Soal tidak terhubung dengan assessment ini',
   questionsNone: 'Tidak ada soal yang tersedia di question bank. Pastikan sudah ada soal yang dibuat.',

@@ -31,6 +31,7 @@ export const NOTIFICATION_TYPES = {
   'mark-proposed': 'info',
   'credits-proposed': 'warning',
   'test-reopened': 'success',
+  'result-decided-anew': 'info',
   'certificate-issued': 'success',
   'help-asked': 'warning',
   'flag-critical': 'error',

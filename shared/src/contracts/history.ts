@@ -29,8 +29,13 @@ export const ASSESSMENT_ACTIONS = [
   'assessment.question-voided',
   'assessment.participants-changed',
   'assessment.proctors-assigned',
+  'assessment.sitting-added',
+  'assessment.sitting-changed',
+  'assessment.sitting-removed',
+  'assessment.sitting-assigned',
   'assessment.accommodation-set',
   'assessment.accommodation-removed',
+  'assessment.passing-score-changed',
   'result.rescored',
 ] as const
 

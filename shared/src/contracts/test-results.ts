@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issue } from '../messages.ts'
 import { competencySchema, multipleScoringSchema, questionTypeSchema } from '../questions.ts'
 import { idSchema, instantSchema } from './envelope.ts'
-import { listQuerySchema, pageSchema } from './paging.ts'
+import { listQuerySchema, pageQuerySchema, pageSchema } from './paging.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
 import { answerInputSchema } from './test-taking.ts'
 
@@ -268,6 +268,49 @@ export const rescoreSchema = z
       .default([]),
   })
   .refine(({ dryRun, reason }) => dryRun || reason !== '', { path: ['reason'], error: issue('reasonRequired') })
+/** `GET /assessments/{id}/passing-score`: what another pass mark would make of the results, and one page of those it changes. */
+export const passingScoreQuerySchema = pageQuerySchema.extend({ passingScore: z.coerce.number().int().min(0).max(100) })
+export type PassingScoreQuery = z.output<typeof passingScoreQuerySchema>
+const certificateMoveSchema = z.enum(['issued', 'withdrawn'])
+export type CertificateMove = z.infer<typeof certificateMoveSchema>
+export const passingScorePreviewSchema = pageSchema(
+  z.object({
+    testSessionId: idSchema,
+    participantName: z.string(),
+    code: z.string(),
+    percentageScore: z.number().nullable(),
+    before: verdictSchema,
+    after: verdictSchema,
+    certificate: certificateMoveSchema.nullable(),
+  }),
+).extend({
+  /** The mark that counts now. */
+  current: z.int(),
+  /** The version of the assessment, and what stands for the changes listed: both are sent back with the order to carry them out. */
+  version: z.int(),
+  seen: z.string(),
+  results: z.int(),
+  moves: z.array(z.object({ before: verdictSchema, after: verdictSchema, count: z.int() })),
+  certificates: z.object({ issued: z.int(), withdrawn: z.int() }),
+  /** Tests under way, which the new mark will decide. */
+  running: z.int(),
+  /** Results that wait for marks of essays, and are decided by the new mark once they have them. */
+  provisional: z.int(),
+  /** Results that follow a person's decision, made while the former mark counted. */
+  decided: z.int(),
+})
+export type PassingScorePreview = z.infer<typeof passingScorePreviewSchema>
+
+/** `POST /assessments/{id}/passing-score`: carries out what the preview showed; `conflict` where it would be something else by now. */
+export const changePassingScoreSchema = z.object({
+  passingScore: z.int().min(0, issue('passingScoreRange')).max(100, issue('passingScoreRange')),
+  reason: z.string().trim().min(1, issue('reasonRequired')).max(500),
+  version: z.int(),
+  seen: z.string().max(100),
+})
+export type ChangePassingScore = z.output<typeof changePassingScoreSchema>
+export const changedPassingScoreSchema = z.object({ version: z.int(), changed: z.int() })
+
 const changedResultSchema = testResultSchema.pick({ percentageScore: true, isPassed: true, verdict: true })
 export const rescoreAnswerSchema = z.object({
   dryRun: z.boolean(),

@@ -156,6 +156,11 @@ export const notificationTexts: NotificationTexts = {
     message: 'مُنحت {{time}} إضافية في "{{title}}". يبدأ الوقت حالما تتابع.',
     label: 'متابعة الاختبار',
   },
+  'result-decided-anew': {
+    title: 'أُعيد البتّ في النتيجة',
+    message: 'تغيّرت درجة النجاح في "{{title}}" من {{before}} إلى {{after}}، وأُعيد البتّ في نتيجتك.',
+    label: 'عرض النتيجة',
+  },
   'certificate-issued': {
     title: 'صدرت الشهادة',
     message: 'صدرت شهادتك في "{{title}}".',

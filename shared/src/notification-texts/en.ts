@@ -156,6 +156,11 @@ export const notificationTexts: NotificationTexts = {
     message: 'You were given {{time}} more for "{{title}}". The clock runs as soon as you continue.',
     label: 'Continue the test',
   },
+  'result-decided-anew': {
+    title: 'Result decided anew',
+    message: 'The pass mark of "{{title}}" changed from {{before}} to {{after}}, and your result was decided anew.',
+    label: 'See result',
+  },
   'certificate-issued': {
     title: 'Certificate issued',
     message: 'Your certificate for "{{title}}" has been issued.',

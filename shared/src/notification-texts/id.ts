@@ -155,6 +155,11 @@ export const notificationTexts = {
     message: 'Anda mendapat tambahan waktu {{time}} untuk "{{title}}". Waktu berjalan begitu Anda melanjutkan.',
     label: 'Lanjutkan tes',
   },
+  'result-decided-anew': {
+    title: 'Hasil diputuskan kembali',
+    message: 'Nilai kelulusan "{{title}}" diubah dari {{before}} menjadi {{after}}, dan hasil Anda diputuskan kembali.',
+    label: 'Lihat hasil',
+  },
   'certificate-issued': {
     title: 'Sertifikat diterbitkan',
     message: 'Sertifikat Anda untuk "{{title}}" sudah diterbitkan.',

@@ -156,6 +156,11 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」に {{time}} の時間が追加されました。続けると時間が進みます。',
     label: 'テストを続ける',
   },
+  'result-decided-anew': {
+    title: '結果が改めて判定されました',
+    message: '「{{title}}」の合格点が{{before}}から{{after}}に変わり、あなたの結果が改めて判定されました。',
+    label: '結果を見る',
+  },
   'certificate-issued': {
     title: '証明書が発行されました',
     message: '「{{title}}」の証明書が発行されました。',

@@ -156,6 +156,11 @@ export const notificationTexts: NotificationTexts = {
     message: '您在“{{title}}”中获得 {{time}} 的补时。继续后开始计时。',
     label: '继续测评',
   },
+  'result-decided-anew': {
+    title: '结果已重新判定',
+    message: '“{{title}}”的合格分由 {{before}} 改为 {{after}}，您的结果已重新判定。',
+    label: '查看结果',
+  },
   'certificate-issued': {
     title: '证书已颁发',
     message: '您在“{{title}}”中的证书已颁发。',

@@ -18,6 +18,7 @@ import {
 } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
+import { passingScorePreviewSchema } from '@pengawas/shared/contracts/test-results'
 import { CONSENT, fetchData } from '../hub/test-hub.ts'
 import { aPicture } from '../questions/support.ts'
 import { addLogo, readIssuer, saveIssuer } from '../taking/issuer.ts'
@@ -311,6 +312,15 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results`),
   'get /assessments/{id}/results/export': async (world) =>
     as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/results/export`),
+  'get /assessments/{id}/passing-score': async (world) =>
+    as('administrator', `/assessments/${(await ended(world)).session.assessmentId}/passing-score?passingScore=90`),
+  'post /assessments/{id}/passing-score': async (world) => {
+    const path = `/assessments/${(await ended(world)).session.assessmentId}/passing-score`
+    const { version, seen } = await fetchData(world.hub, `/api${path}?passingScore=90`, passingScorePreviewSchema, {
+      token: world.tokens.administrator,
+    })
+    return as('administrator', path, { passingScore: 90, reason: 'Keputusan panitia', version, seen })
+  },
   'post /assessments/{id}/rescore': async (world) =>
     as('penilai', `/assessments/${(await ended(world)).session.assessmentId}/rescore`, {
       dryRun: false,

@@ -41,6 +41,7 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'mark-proposed': ['essay'],
   'credits-proposed': ['incidents', 'assessment'],
   'test-reopened': ['test'],
+  'result-decided-anew': ['ownResult'],
   'certificate-issued': ['ownResult'],
   'help-asked': ['watched'],
   'flag-critical': ['watched'],

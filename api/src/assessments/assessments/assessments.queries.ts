@@ -1,6 +1,8 @@
 import type { Role } from '@pengawas/shared/roles'
+import { AppError } from '@pengawas/shared/errors'
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
+import { dialectOf } from '../../kernel/db/columns.ts'
 import {
   assessmentEntity,
   type AssessmentRow,
@@ -75,4 +77,15 @@ export const listActiveProctors = (manager: EntityManager, assessmentIds: readon
 export async function listParticipantIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
   const rows = await manager.findBy(participantEntity, { assessmentId })
   return rows.map((row) => row.userId)
+}
+
+/** The newest pass mark, which stays as it is until the transaction ends. SQLite has one writer anyway. */
+export async function holdPassingScore(manager: EntityManager, id: string): Promise<number> {
+  if (dialectOf(manager.dataSource.options.type) !== 'mysql')
+    return (await manager.findOneByOrFail(assessmentEntity, { id })).passingScore
+  // As MySQL and MariaDB both know it; TypeORM's own lock for reading is for MySQL alone.
+  const sql = 'SELECT passingScore FROM assessments WHERE id = ? LOCK IN SHARE MODE'
+  const [row] = await manager.query<Pick<AssessmentRow, 'passingScore'>[]>(sql, [id])
+  if (row === undefined) throw new AppError('not-found')
+  return row.passingScore
 }

@@ -28,6 +28,8 @@ export interface TestResultRow {
   decisionReason: string | null
   decidedBy: string | null
   decidedAt: Date | null
+  /** Adaptive tests: as many questions were answered as the test may ask; null: not kept at the time. */
+  isLongest: boolean | null
   /** A mark of an essay is still a suggestion, or missing. */
   isProvisional: boolean
   /** How many of `totalQuestions` are part of the figures; null: not kept at the time. */
@@ -84,6 +86,7 @@ export const testResultEntity = new EntitySchema<TestResultRow>({
     decisionReason: { type: 'varchar', length: 500, nullable: true },
     decidedBy: { type: 'varchar', length: 36, nullable: true },
     decidedAt: { ...instantColumn, nullable: true },
+    isLongest: { type: 'boolean', nullable: true },
     isProvisional: { type: 'boolean' },
     scoredQuestions: { type: 'integer', nullable: true },
     confidence: { type: 'real', nullable: true },

@@ -1,4 +1,8 @@
 import {
+  changedPassingScoreSchema,
+  changePassingScoreSchema,
+  passingScorePreviewSchema,
+  passingScoreQuerySchema,
   certificateCheckSchema,
   decideResultSchema,
   listResultsQuerySchema,
@@ -66,6 +70,23 @@ export const testResultOperations: readonly Operation[] = [
     access: ['result:read'],
     audits: 'in-service',
     answer: resultsExportSchema,
+  },
+  {
+    method: 'post',
+    path: '/assessments/{id}/passing-score',
+    summary: 'Change the pass mark and decide all results anew',
+    access: ['assessment:manage'],
+    body: changePassingScoreSchema,
+    answer: changedPassingScoreSchema,
+  },
+  {
+    method: 'get',
+    path: '/assessments/{id}/passing-score',
+    summary: 'What another pass mark would make of the results',
+    access: ['assessment:manage'],
+    audits: { action: 'result.viewed', subjectType: 'assessment', subject: 'id' },
+    query: passingScoreQuerySchema,
+    answer: passingScorePreviewSchema,
   },
   {
     method: 'post',

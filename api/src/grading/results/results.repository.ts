@@ -4,6 +4,7 @@ import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
@@ -13,6 +14,25 @@ import { averageScore } from './results.queries.ts'
 export async function saveResult(manager: EntityManager, row: TestResultRow): Promise<void> {
   await manager.upsert(testResultEntity, row, ['testSessionId'])
 }
+
+/** Values per statement; a row has about forty. */
+const ROWS_PER_QUERY = 100
+
+export async function saveResults(manager: EntityManager, rows: readonly TestResultRow[]): Promise<void> {
+  for (const chunk of inChunks(rows, ROWS_PER_QUERY)) await manager.upsert(testResultEntity, chunk, ['testSessionId'])
+}
+
+/** The mark by which all results of an assessment are judged. Their verdicts are another matter. */
+export async function saveMark(
+  manager: EntityManager,
+  assessmentId: string,
+  mark: Pick<TestResultRow, 'passingScore' | 'updatedAt'>,
+): Promise<void> {
+  await manager.update(testResultEntity, { assessmentId }, mark)
+}
+
+export const listResultsOf = (manager: EntityManager, assessmentId: string): Promise<TestResultRow[]> =>
+  manager.findBy(testResultEntity, { assessmentId })
 
 /** What a person decides about a result. The verdict follows when it is computed again. */
 export async function saveDecision(
@@ -93,8 +113,8 @@ export const listScoredSessions = (manager: EntityManager, assessmentId: string)
     order: { startTime: 'ASC', id: 'ASC' },
   })
 
-/** The next certificate number of a year. The counter's row stays locked until the transaction ends, so that none is lost or doubled. */
-export async function takeCertificateNumber(manager: EntityManager, year: number): Promise<number> {
+/** Takes the next certificate numbers of a year and returns the last of them. The counter's row stays locked until the transaction ends, so that none is lost or doubled. */
+export async function takeCertificateNumbers(manager: EntityManager, year: number, count: number): Promise<number> {
   await manager
     .createQueryBuilder()
     .insert()
@@ -105,7 +125,7 @@ export async function takeCertificateNumber(manager: EntityManager, year: number
   await manager
     .createQueryBuilder()
     .update(certificateCounterEntity)
-    .set({ last: () => 'last + 1' })
+    .set({ last: () => `last + ${count}` })
     .where({ year })
     .execute()
   return (await manager.findOneByOrFail(certificateCounterEntity, { year })).last

@@ -1,18 +1,27 @@
-import { decideResultSchema, listResultsQuerySchema, rescoreSchema } from '@pengawas/shared/contracts/test-results'
+import {
+  changePassingScoreSchema,
+  passingScoreQuerySchema,
+  decideResultSchema,
+  listResultsQuerySchema,
+  rescoreSchema,
+} from '@pengawas/shared/contracts/test-results'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
+import type { PassingScoreService } from './passing-score.service.ts'
 import type { RescoringService } from './rescoring.service.ts'
 import type { ResultsService } from './results.service.ts'
 
 export function testResultRoutes({
   results,
   rescoring,
+  passingScores,
 }: {
   results: ResultsService
   rescoring: RescoringService
+  passingScores: PassingScoreService
 }): Router {
   const router = createRouter()
   router.get('/test-sessions/:id/result', async (request, response) => {
@@ -32,6 +41,14 @@ export function testResultRoutes({
   })
   router.get('/assessments/:id/results/export', async (request, response) => {
     sendData(response, await results.export(actorOf(response), parseId(request.params)))
+  })
+  router.get('/assessments/:id/passing-score', async (request, response) => {
+    const query = parse(passingScoreQuerySchema, request.query)
+    sendData(response, await passingScores.preview(actorOf(response), parseId(request.params), query))
+  })
+  router.post('/assessments/:id/passing-score', async (request, response) => {
+    const body = parse(changePassingScoreSchema, request.body)
+    sendData(response, await passingScores.change(actorOf(response), parseId(request.params), body))
   })
   router.post('/assessments/:id/rescore', async (request, response) => {
     sendData(

@@ -1,3 +1,4 @@
+import { isLongestTest } from './scoring/compute-score.ts'
 import type { ScoringDeps } from './scoring/deps.ts'
 import { handInSession } from './scoring/hand-in.ts'
 import { previewResult } from './scoring/preview-result.ts'
@@ -10,6 +11,7 @@ export function createScoreKeeper(deps: ScoringDeps) {
   return {
     handIn: handInSession.bind(null, deps),
     store: storeResult.bind(null, deps),
+    isLongest: isLongestTest.bind(null, deps),
     preview: previewResult.bind(null, deps),
   }
 }

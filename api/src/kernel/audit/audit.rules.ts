@@ -64,6 +64,7 @@ export const AUDIT_ACTIONS = [
   'assessment.sitting-changed',
   'assessment.sitting-removed',
   'assessment.sitting-assigned',
+  'assessment.passing-score-changed',
   'assessment.accommodation-set',
   'assessment.accommodation-removed',
   'question.created',

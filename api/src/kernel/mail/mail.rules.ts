@@ -26,6 +26,7 @@ const MAILED: ReadonlySet<NotificationKey> = new Set([
   'assessment-soon',
   'assessment-over',
   'proctor-assigned',
+  'result-decided-anew',
   'certificate-issued',
 ])
 

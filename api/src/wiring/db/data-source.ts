@@ -42,6 +42,7 @@ import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ImportJobs1763762600000 } from './migrations/1763762600000-import-jobs.ts'
 import { ReturnedQuestions1763758600000 } from './migrations/1763758600000-returned-questions.ts'
+import { LongestTests1763768600000 } from './migrations/1763768600000-longest-tests.ts'
 import { ListViews1763770600000 } from './migrations/1763770600000-list-views.ts'
 import { Sittings1763766600000 } from './migrations/1763766600000-sittings.ts'
 import { RegistrationLanguage1763772600000 } from './migrations/1763772600000-registration-language.ts'
@@ -82,6 +83,7 @@ const migrations = [
   ReturnedQuestions1763758600000,
   AssessmentTemplates1763760600000,
   ImportJobs1763762600000,
+  LongestTests1763768600000,
   ListViews1763770600000,
   FlagReviews1763776600000,
   EyesOn1763778600000,

@@ -3,6 +3,7 @@ import { createCertificatesService } from '../../grading/certificates/certificat
 import { createIssuerService } from '../../grading/issuer/issuer.service.ts'
 import { createMarking } from '../../grading/marking/create-marking.ts'
 import { createMarkingService } from '../../grading/marking/marking.service.ts'
+import { createPassingScoreService } from '../../grading/results/passing-score.service.ts'
 import { createRescoringService } from '../../grading/results/rescoring.service.ts'
 import { createResultsService } from '../../grading/results/results.service.ts'
 import { createScoreKeeper } from '../../grading/results/score-keeper.ts'
@@ -34,6 +35,7 @@ export function buildGrading(
     }),
     results: createResultsService({ ...base, notifications, scores }),
     rescoring: createRescoringService({ ...base, notifications, scores }),
+    passingScores: createPassingScoreService({ ...base, notifications, scores }),
     certificates: createCertificatesService(base),
     issuer: createIssuerService(base),
   }

@@ -154,7 +154,8 @@ export const messages = {
     'This test asks {{needed}} questions, but only {{linked}} can be asked. Add questions or lower the number of questions.',
   typeLocked: 'The type cannot change because a participant has started the test',
   passingScoreLocked:
-    'The pass mark cannot change because a participant has started the test: everyone is judged by the same mark. For another mark, create a new assessment.',
+    'The pass mark cannot change here because a participant has started the test: everyone is judged by the same mark. For another mark, all results are decided anew.',
+  passingScorePreviewOld: 'Results have changed since the preview. Check the new preview, then continue.',
   questionsNotApproved: 'Only approved questions can be chosen',
   questionsNotLinked: 'The question is not linked to this assessment',
   questionsNone: 'No questions are available in the question bank. Make sure that some have been created.',

@@ -145,7 +145,9 @@ export const messages = {
   adaptiveBankSmall: '该自适应测试至少要问 {{needed}} 道题，但可用的只有 {{linked}} 道。请添加试题或降低最少题数。',
   questionsFewer: '该测试要问 {{needed}} 道题，但可用的只有 {{linked}} 道。请添加试题或减少题数。',
   typeLocked: '已有参加者开始测试，不能更改类型',
-  passingScoreLocked: '已有参加者开始测试，不能更改合格分：所有人按同一标准判定。如需其他标准，请新建测评。',
+  passingScoreLocked:
+    '已有参加者开始测试，不能在此更改合格分：所有人按同一标准判定。如需其他标准，将重新判定所有结果。',
+  passingScorePreviewOld: '预览后结果已有变化。请查看新的预览后再继续。',
   questionsNotApproved: '只能选择已批准的试题',
   questionsNotLinked: '试题未关联到此测评',
   questionsNone: '题库中没有可用试题，请确认已创建试题。',

@@ -24,6 +24,10 @@ export async function computeScore(
   return scoreRegular(asked, hasEssays ? await marking.scoresOf(manager, session.id) : [])
 }
 
+/** Whether a test asked all it could, for results that did not keep it. */
+export const isLongestTest = async (...test: Parameters<typeof computeScore>): Promise<boolean> =>
+  (await computeScore(...test)).isLongest
+
 /** What the figures of a scored test say. */
 export const verdictOf = (
   session: TestSessionRow,

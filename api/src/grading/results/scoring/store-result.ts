@@ -1,15 +1,16 @@
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import { holdPassingScore } from '../../../assessments/assessments/assessments.queries.ts'
 import { holdAmendments } from '../../../bank/questions/contents.queries.ts'
+import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
 import { saveItems } from '../../../sessions/answers/answers.changes.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { judge } from '../judgement.rules.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import { findResult } from '../results.queries.ts'
 import { saveResult } from '../results.repository.ts'
-import { recommend } from '../scoring.rules.ts'
-import { withDecision } from '../verdict.rules.ts'
 import { certify, logCertificate } from './certify.ts'
-import { computeScore, verdictOf } from './compute-score.ts'
+import { computeScore } from './compute-score.ts'
 import type { ScoringDeps } from './deps.ts'
 
 /** Scores a session and stores its result. What was computed before is replaced; a certificate number is kept. */
@@ -21,24 +22,22 @@ export async function storeResult(
 ): Promise<TestResultRow> {
   // Kept, so that a rescoring of the assessment either waits for this result and includes it, or was before it.
   const amendments = await holdAmendments(manager, assessment.id)
-  const scored = await computeScore(deps, manager, session, assessment, amendments)
-  const { score, length, estimatedItems, items, theta, standardError, scoreError, confidence, interval } = scored
+  const passingScore = await holdPassingScore(manager, assessment.id)
+  const scored = await computeScore(deps, manager, session, { ...assessment, passingScore }, amendments)
+  const { score, length, isLongest, estimatedItems, items, theta, standardError, scoreError, confidence, interval } =
+    scored
   const before = await findResult(manager, session.id)
   // Of a result that was withdrawn because the test went on, the certificate is kept with the session.
   const certificate = before ?? session.heldCertificate
   const issuedAt = certificate?.certificateIssuedAt ?? null
   const at = deps.now()
-  const verdict = withDecision(verdictOf(session, assessment, scored), before?.decidedVerdict ?? null)
-  const hasReachedScore = score.percentageScore >= assessment.passingScore
-  const computed: TestResultRow = {
+  const figures = {
     testSessionId: session.id,
     assessmentId: assessment.id,
     participantId: session.participantId,
     ...score,
     ...length,
-    passingScore: assessment.passingScore,
-    isPassed: verdict === 'passed',
-    verdict,
+    isLongest,
     decidedVerdict: before?.decidedVerdict ?? null,
     decisionReason: before?.decisionReason ?? null,
     decidedBy: before?.decidedBy ?? null,
@@ -50,11 +49,6 @@ export async function storeResult(
     theta,
     standardError,
     scoreError,
-    // A result that is not final or not measured gives no grounds for congratulations or advice.
-    recommendations:
-      score.isProvisional || !length.isMeasured
-        ? []
-        : recommend({ verdict, hasReachedScore }, score.competencyBreakdown),
     certificateNumber: certificate?.certificateNumber ?? null,
     certificateCode: certificate?.certificateCode ?? null,
     certificateName: certificate?.certificateName ?? null,
@@ -66,6 +60,8 @@ export async function storeResult(
     completedAt: session.endTime ?? at,
     updatedAt: at,
   }
+  const isTerminated = session.status !== 'completed'
+  const computed: TestResultRow = { ...figures, ...judge(figures, { passingScore, isTerminated, isLongest }) }
   const row = await certify(manager, computed, assessment, at)
   await saveItems(manager, items)
   await saveResult(manager, row)
@@ -81,12 +77,17 @@ async function logChange(
   numberBefore: string | null,
   row: TestResultRow,
 ): Promise<void> {
-  const { testSessionId, percentageScore, verdict } = row
+  const { percentageScore, verdict } = row
   if (before !== null && (before.percentageScore !== percentageScore || before.verdict !== verdict)) {
-    await audit.append(manager, {
-      ...{ actorId: null, action: 'result.changed', subjectType: 'test-session', subjectId: testSessionId },
-      data: { before: before.percentageScore, after: percentageScore, isPassed: verdict === 'passed', verdict },
-    })
+    await audit.append(manager, changeEntry(before, row))
   }
   if (numberBefore === null) await logCertificate(audit, manager, row)
 }
+
+export const changeEntry = (
+  before: Pick<TestResultRow, 'percentageScore'>,
+  { testSessionId, percentageScore, verdict }: TestResultRow,
+): AuditEntry => ({
+  ...{ actorId: null, action: 'result.changed', subjectType: 'test-session', subjectId: testSessionId },
+  data: { before: before.percentageScore, after: percentageScore, isPassed: verdict === 'passed', verdict },
+})

@@ -1,5 +1,6 @@
-import { NumberInput, Select, SimpleGrid } from '@mantine/core'
+import { Button, NumberInput, Select, SimpleGrid } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AssessmentStatus } from '@pengawas/shared/contracts/assessments'
 import { possibleStatuses } from '@pengawas/shared/rules/assessment-schedule'
@@ -8,6 +9,7 @@ import { useMessages } from '../../../lib/messages.ts'
 import { DateTimeInput } from '../../../ui/date-time-input.tsx'
 import type { FormValues } from '../rules/form-values.ts'
 import { fromJakarta } from '../rules/jakarta-time.ts'
+import { PassingScoreDialog } from './passing-score-dialog.tsx'
 import type { AssessmentForm } from './form-fields.tsx'
 
 interface ScheduleFieldsProps {
@@ -38,17 +40,22 @@ export function ScheduleFields({ form, edited, isTemplate }: ScheduleFieldsProps
           <DateTimeInput {...date('endDate')} defaultTime="17:00" />
         </>
       )}
-      <NumberInput
-        label={t('fields.passingScore')}
-        disabled={hasTests}
-        description={hasTests ? message('passingScoreLocked') : null}
-        min={0}
-        max={100}
-        clampBehavior="none"
-        allowDecimal={false}
-        withAsterisk
-        {...field('passingScore')}
-      />
+      <div>
+        <NumberInput
+          label={t('fields.passingScore')}
+          disabled={hasTests}
+          description={hasTests ? message('passingScoreLocked') : null}
+          min={0}
+          max={100}
+          clampBehavior="none"
+          allowDecimal={false}
+          withAsterisk
+          {...field('passingScore')}
+        />
+        {edited !== null && hasTests ? (
+          <ChangePassingScore edited={edited} onChanged={(mark) => form.setFieldValue('passingScore', mark)} />
+        ) : null}
+      </div>
       <NumberInput
         label={t('fields.maxAttempts')}
         min={1}
@@ -67,6 +74,36 @@ export function ScheduleFields({ form, edited, isTemplate }: ScheduleFieldsProps
         />
       ) : null}
     </SimpleGrid>
+  )
+}
+
+/** The way to another pass mark where the field is locked. */
+function ChangePassingScore({
+  edited,
+  onChanged,
+}: {
+  edited: ManagedAssessment
+  onChanged: (passingScore: number) => void
+}) {
+  const { t } = useTranslation('assessments')
+  const [isOpen, setOpen] = useState(false)
+  const [mark, setMark] = useState(edited.passingScore)
+  return (
+    <>
+      <Button variant="default" size="xs" mt="xs" onClick={() => setOpen(true)}>
+        {t('passMark.open')}
+      </Button>
+      {isOpen ? (
+        <PassingScoreDialog
+          assessment={{ id: edited.id, passingScore: mark }}
+          onChanged={(passingScore) => {
+            setMark(passingScore)
+            onChanged(passingScore)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   )
 }
 
