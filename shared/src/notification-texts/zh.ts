@@ -92,12 +92,12 @@ export const notificationTexts: NotificationTexts = {
     label: '查看测评',
   },
   'sitting-assigned': {
-    title: '您的考试安排',
+    title: '您的测评安排',
     message: '“{{title}}”：{{sitting}}，{{at}} 开始。',
     label: '查看测评',
   },
   'sitting-left': {
-    title: '您的考试安排',
+    title: '您的测评安排',
     message: '您的“{{title}}”现改为 {{at}} 开始。',
     label: '查看测评',
   },

@@ -10,6 +10,7 @@ export const capture = {
       title: 'Assessment ended by a proctor',
       text: 'Answers that were saved stay saved. You will return to the start page.',
     },
+    ownTime: 'Your sitting is below. Ask an administrator if you need another one.',
     notBegun: {
       title: 'The assessment has not begun',
       text: 'The start page says when it begins. You will return there.',

@@ -10,6 +10,7 @@ export const capture = {
       title: 'Assessment dihentikan oleh proktor',
       text: 'Jawaban yang sudah tersimpan tetap tersimpan. Anda akan kembali ke halaman utama.',
     },
+    ownTime: 'Gelombang Anda tercantum di bawah. Hubungi administrator bila Anda perlu pindah gelombang.',
     notBegun: {
       title: 'Assessment belum dimulai',
       text: 'Waktu mulai ada di halaman utama. Anda akan kembali ke sana.',

@@ -4,6 +4,7 @@ export const capture = {
     notAssigned: { title: '您不能参加此测评。', text: '即将返回首页。' },
     usedUp: { title: '测评已完成', text: '此测评已结束，不能重做。即将返回首页。' },
     terminated: { title: '测评已由监考员终止', text: '已保存的答案仍然保留。即将返回首页。' },
+    ownTime: '您的场次如下。如需更换场次，请联系管理员。',
     notBegun: { title: '测评尚未开始', text: '首页显示开始时间。即将返回首页。' },
     expired: { title: '测评时间已结束', text: '此测评不能再开始。即将返回首页。' },
   },

@@ -79,7 +79,7 @@ const REFUSALS = {
 interface NoEntryProps {
   refusal: EntryRefusal
   reason?: string | null
-  /** What the candidate came for, where it is theirs: they are told when it is open to them. */
+  /** What the candidate came for, where it is theirs: in a sitting they are told which, and stay to read it. */
   own?: Pick<ParticipantAssessment, 'assessment' | 'sitting'> | null
 }
 
@@ -88,7 +88,7 @@ export function NoEntry({ refusal, reason = null, own = null }: NoEntryProps) {
   const { t } = useTranslation('capture')
   const navigate = useNavigate()
   // Somebody's words take longer to read than the fixed ones: then the candidate leaves.
-  const isWrongTime = own !== null && (refusal === 'not-begun' || refusal === 'expired')
+  const isWrongTime = own !== null && own.sitting !== null && (refusal === 'not-begun' || refusal === 'expired')
   const staysOpen = (refusal === 'terminated' && reason !== null) || isWrongTime
   useEffect(() => {
     if (staysOpen) return
@@ -97,7 +97,12 @@ export function NoEntry({ refusal, reason = null, own = null }: NoEntryProps) {
   }, [navigate, staysOpen])
   const { icon, color, text } = REFUSALS[refusal]
   return (
-    <Notice icon={icon} color={color} title={t(`entry.${text}.title`)} text={t(`entry.${text}.text`)}>
+    <Notice
+      icon={icon}
+      color={color}
+      title={t(`entry.${text}.title`)}
+      text={isWrongTime ? t('entry.ownTime') : t(`entry.${text}.text`)}
+    >
       {isWrongTime ? <OwnTime {...own} /> : null}
       {staysOpen && reason !== null ? (
         <Text fw={600} style={{ overflowWrap: 'anywhere' }} data-testid="status-reason">
