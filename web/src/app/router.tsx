@@ -118,13 +118,16 @@ export function appRoutes(): RouteObject[] {
                     {
                       path: '/participant',
                       lazy: async () => {
-                        const [{ ParticipantPage }, { Leftovers }, { HeaderActions }] = await Promise.all([
-                          import('../features/participant/components/participant-page.tsx'),
-                          import('../features/taking/components/leftovers.tsx'),
-                          import('./header-actions.tsx'),
-                        ])
+                        const [{ ParticipantPage }, { Leftovers }, { HeaderActions }, { SignInAgain }] =
+                          await Promise.all([
+                            import('../features/participant/components/participant-page.tsx'),
+                            import('../features/taking/components/leftovers.tsx'),
+                            import('./header-actions.tsx'),
+                            import('../features/auth/components/sign-in-again.tsx'),
+                          ])
                         const element = (
                           <>
+                            <SignInAgain />
                             <Leftovers />
                             <ParticipantPage actions={<HeaderActions />} />
                           </>
@@ -135,11 +138,18 @@ export function appRoutes(): RouteObject[] {
                     {
                       path: '/participant/results/:testSessionId',
                       lazy: async () => {
-                        const [{ ResultPage }, { HeaderActions }] = await Promise.all([
+                        const [{ ResultPage }, { HeaderActions }, { SignInAgain }] = await Promise.all([
                           import('../features/results/components/result-page.tsx'),
                           import('./header-actions.tsx'),
+                          import('../features/auth/components/sign-in-again.tsx'),
                         ])
-                        return { element: <ResultPage actions={<HeaderActions />} /> }
+                        const element = (
+                          <>
+                            <SignInAgain />
+                            <ResultPage actions={<HeaderActions />} />
+                          </>
+                        )
+                        return { element }
                       },
                     },
                     { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },
