@@ -1,8 +1,8 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The head of a role's dashboard: the system's name, whose dashboard it is, and what belongs beside it. */
+/** Above the lists of a role's dashboard: the system's name, whose dashboard it is, and what belongs beside it. No heading, for the shell has the page's one. */
 export function DashboardHead({ subtitle, children }: { subtitle: string; children?: ReactNode }) {
   const { t } = useTranslation('questionBank')
   return (
@@ -11,9 +11,7 @@ export function DashboardHead({ subtitle, children }: { subtitle: string; childr
         <Text size="sm" c="var(--pengawas-quiet)">
           {t('system')}
         </Text>
-        <Title order={2} size="h3">
-          {subtitle}
-        </Title>
+        <Text fw={600}>{subtitle}</Text>
       </Stack>
       {children}
     </Group>

@@ -23,7 +23,7 @@ export function ToReview() {
   const count = (value: number): string => formatCount(value, i18n.language)
   return (
     <section aria-labelledby="to-review">
-      <Title order={3} size="h4" id="to-review">
+      <Title order={2} size="h4" id="to-review">
         {t('review.title')}
       </Title>
       <Text c="var(--pengawas-quiet)" mb="sm">

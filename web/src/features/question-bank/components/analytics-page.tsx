@@ -36,7 +36,7 @@ export function AnalyticsPage({ toReview, agreement }: AnalyticsPageProps) {
         {toReview}
         {agreement === undefined ? null : (
           <section aria-labelledby="agreement">
-            <Title order={3} size="h4" id="agreement" mb="sm">
+            <Title order={2} size="h4" id="agreement" mb="sm">
               {t('analytics.agreement')}
             </Title>
             {agreement}

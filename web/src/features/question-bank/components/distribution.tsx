@@ -13,7 +13,7 @@ export function Distribution({ title, rows }: DistributionProps) {
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   return (
     <Paper component="section" withBorder p="lg" aria-label={title}>
-      <Title order={3} size="h5" mb="md">
+      <Title order={2} size="h5" mb="md">
         {title}
       </Title>
       {total === 0 ? <Text c="var(--pengawas-quiet)">{t('none')}</Text> : null}

@@ -29,7 +29,7 @@ export function QuestionGroups({ questions, counts, isStale }: QuestionGroupsPro
       {groupByTheme(questions, counts).map(({ theme, count, items }) => (
         <section key={theme} aria-label={theme}>
           <Group gap="xs" mb="sm">
-            <Title order={3} size="h4">
+            <Title order={2} size="h4">
               {theme}
             </Title>
             <Badge size="lg" variant="light" aria-label={t('themeCount', { count })}>

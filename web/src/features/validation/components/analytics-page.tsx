@@ -56,7 +56,7 @@ function Work({ stats }: { stats: ValidationStats }) {
         />
       </SimpleGrid>
       <Paper component="section" withBorder p="lg">
-        <Title order={3} size="h5" mb="sm">
+        <Title order={2} size="h5" mb="sm">
           {t('analytics.byValidator')}
         </Title>
         {stats.byValidator.length === 0 ? (
