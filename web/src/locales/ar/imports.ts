@@ -1,6 +1,7 @@
 export const imports = {
   running: 'الاستيراد جارٍ',
   done: 'اكتمل الاستيراد',
+  outcome: 'الساعة {{time}}: أُنشئ {{created}}، وتُجوِز {{skipped}}.',
   failed: 'فشل الاستيراد. لم يُحفظ شيء.',
   queued: 'في انتظار الدور…',
   reading: 'جارٍ قراءة الملف…',

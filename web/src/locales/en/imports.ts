@@ -1,6 +1,7 @@
 export const imports = {
   running: 'Import under way',
   done: 'Import finished',
+  outcome: 'At {{time}}: {{created}} created, {{skipped}} skipped.',
   failed: 'Import failed. Nothing was stored.',
   queued: 'Waiting for its turn…',
   reading: 'Reading the file…',

@@ -1,6 +1,7 @@
 export const imports = {
   running: 'Impor sedang berjalan',
   done: 'Impor selesai',
+  outcome: 'Pukul {{time}}: {{created}} dibuat, {{skipped}} dilewati.',
   failed: 'Impor gagal. Tidak ada yang disimpan.',
   queued: 'Menunggu giliran…',
   reading: 'Membaca isi file…',

@@ -1,6 +1,7 @@
 export const imports = {
   running: 'インポートの実行中',
   done: 'インポート完了',
+  outcome: '{{time}}：作成 {{created}}、スキップ {{skipped}}。',
   failed: 'インポートに失敗しました。何も保存されていません。',
   queued: '順番を待っています…',
   reading: 'ファイルを読み込んでいます…',

@@ -1,6 +1,7 @@
 export const imports = {
   running: '正在导入',
   done: '导入完成',
+  outcome: '{{time}}：已创建 {{created}}，已跳过 {{skipped}}。',
   failed: '导入失败，未保存任何内容。',
   queued: '正在排队…',
   reading: '正在读取文件…',

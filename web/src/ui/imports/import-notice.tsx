@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { type ImportJobKind, isUnderWay } from '@pengawas/shared/contracts/import-jobs'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { type ImportJob, type ImportJobKind, isUnderWay } from '@pengawas/shared/contracts/import-jobs'
 import { IconAlertTriangle, IconCircleCheck, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatHourMinute } from '../../lib/dates.ts'
 import { importJobsQuery, useImportInAddress } from '../../lib/import-jobs.ts'
 import { ImportProgress } from './import-progress.tsx'
 
@@ -21,7 +22,8 @@ interface ImportNoticeProps {
 
 /** The reader's imports into this list, under way or just ended, with the way back to each. */
 export function ImportNotice({ kind, onDone }: ImportNoticeProps) {
-  const { t } = useTranslation('imports')
+  const { t, i18n } = useTranslation('imports')
+  const timeOf = ({ updatedAt }: ImportJob): string => formatHourMinute(updatedAt, i18n.language)
   const { open } = useImportInAddress(kind)
   const result = useQuery(importJobsQuery)
   const jobs = result.data?.filter((job) => job.kind === kind) ?? []
@@ -39,7 +41,8 @@ export function ImportNotice({ kind, onDone }: ImportNoticeProps) {
         return (
           <Alert key={job.id} color={color} icon={<Icon aria-hidden />} title={t(state)} p="sm">
             {state === 'running' ? <ImportProgress job={job} isUnknown={result.failureCount > 0} /> : null}
-            <Group justify="flex-end" mt="xs">
+            <Group justify="space-between" gap="xs" mt={state === 'running' ? 'xs' : 0}>
+              <Text size="sm">{job.outcome === null ? null : t('outcome', { ...job.outcome, time: timeOf(job) })}</Text>
               <Button size="compact-sm" variant="light" color={color} onClick={() => open(job.id)}>
                 {t('open')}
               </Button>
