@@ -192,6 +192,7 @@ export const MESSAGES = {
   alignmentReasonRequired: 'Jelaskan alasan nilai yang disepakati',
   answerDoesNotFit: 'Jawaban tidak sesuai dengan soal ini',
   answerFirst: 'Jawab soal ini terlebih dahulu',
+  noPictureNow: 'Saat ini tidak ada gambar yang tiba di server. Catat temuan tanpa gambar, atau coba lagi',
   secondPersonNeeded: 'Tinjauan kedua harus dilakukan oleh orang lain, bukan yang memutuskan sebelumnya',
   reasonRequired: 'Alasan wajib diisi',
   creditAfterHandIn: 'Waktu tidak dapat ditambah: peserta sudah menyerahkan assessment sendiri',

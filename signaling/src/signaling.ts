@@ -59,6 +59,8 @@ export interface Signaling {
   countMediaNodes(): Promise<number>
   /** The media nodes of all hubs with their load. */
   listMediaNodes(): Promise<NodeLoad[]>
+  /** One picture (WebP) of what a candidate publishes at this moment; null where nobody holds them or none arrives. */
+  takePicture(testSessionId: string, source: 'camera' | 'screen'): Promise<Uint8Array | null>
   /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
   close(): Promise<void>
 }
@@ -107,6 +109,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       return all.length
     },
     listMediaNodes: () => nodes.list(),
+    takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
     async close() {
       await closeServers({ io, nodeIo }, [options.httpServer, options.nodeServer])
       await queue.idle()
@@ -173,4 +176,20 @@ async function giveUpPlacement({ services, nodes, log }: PlacementDeps, testSess
     log.warn({ err: error, nodeId, testSessionId }, 'a peer could not be closed')
   })
   await services.liveStates.releaseNode(testSessionId, nodeId, 'theirs')
+}
+
+/** A node that is away, or of an earlier version, gives no picture; the reason is in the log. */
+async function takePicture(
+  { services, nodes, log }: PlacementDeps,
+  testSessionId: string,
+  source: 'camera' | 'screen',
+): Promise<Uint8Array | null> {
+  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
+  if (nodeId === null) return null
+  try {
+    return (await nodes.call(nodeId, nodeRequests.takePicture, { testSessionId, source })).picture
+  } catch (error) {
+    log.warn({ err: error, nodeId, testSessionId }, 'a picture could not be taken')
+    return null
+  }
 }

@@ -65,6 +65,7 @@ import { startingRoutes } from '../sessions/starting/starting.routes.ts'
 import { commandRoutes } from '../supervision/commands/commands.routes.ts'
 import { eyesOnRoutes } from '../supervision/eyes-on/eyes-on.routes.ts'
 import { flagRoutes } from '../supervision/flags/flags.routes.ts'
+import type { HandFlagsService } from '../supervision/flags/hand-flags.service.ts'
 import { incidentRoutes } from '../supervision/incidents/incidents.routes.ts'
 import { noteRoutes } from '../supervision/notes/notes.routes.ts'
 import { pageSignalRoutes } from '../supervision/page-signals/page-signals.routes.ts'
@@ -88,6 +89,7 @@ export interface AppDeps {
   assessments: Assessments
   sessions: Sessions
   supervision: Supervision
+  handFlags: HandFlagsService
   grading: Grading
   insight: Insight
   countMediaNodes: () => Promise<number>
@@ -233,12 +235,12 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
 }
 
 /** Calls about results and marking, flags and the wall. */
-function outcomeRoutes({ grading, supervision, linkOrigin }: AppDeps): Router[] {
+function outcomeRoutes({ grading, supervision, handFlags, linkOrigin }: AppDeps): Router[] {
   return [
     testResultRoutes(grading),
     certificateRoutes(grading.certificates, linkOrigin),
     issuerRoutes(grading.issuer),
-    flagRoutes(supervision.flags),
+    flagRoutes(supervision.flags, handFlags),
     proctoringRoutes(supervision.wall),
     eyesOnRoutes(supervision.eyesOn),
     markingRoutes(grading.marking.calls),

@@ -23,6 +23,7 @@ import { withdrawResult } from '../grading/results/scoring/withdraw-result.ts'
 import type { HandIn } from '../sessions/finishing/hand-in.ts'
 import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
+import { createHandFlagsService } from '../supervision/flags/hand-flags.service.ts'
 import { addRoutes, createApp } from './app.ts'
 import { openAuditing } from './auditing.ts'
 import { type Base, openBase } from './base.ts'
@@ -119,8 +120,12 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ calibrations, supervision: floors.supervision },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
+  const handFlags = createHandFlagsService({
+    ...{ ...base, notifications: floors.identity.notifications, assessments: floors.assessments.assessments },
+    takePicture: (testSessionId, source) => sockets.takePicture(testSessionId, source),
+  })
   addRoutes(app, {
-    ...{ base, ...floors, insight, origins, secure, cookies },
+    ...{ base, ...floors, handFlags, insight, origins, secure, cookies },
     ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },
     recorder: auditing.recorder,
     countMediaNodes: () => sockets.countMediaNodes(),

@@ -11,6 +11,7 @@ import {
 } from '../sessions/test-sessions/test-sessions.queries.ts'
 import { clockFacts, toSessionClock, toTestSession } from '../sessions/test-sessions/test-sessions.rules.ts'
 import { flagEntity } from '../supervision/flags/flags.entity.ts'
+import { countConductFlags } from '../supervision/flags/flags.queries.ts'
 
 const hasTestSessions = (manager: EntityManager, assessmentId: string): Promise<boolean> =>
   manager.existsBy(testSessionEntity, { assessmentId })
@@ -45,7 +46,7 @@ export const testRecords: TestRecords = {
       started: sessions.length,
       active: sessions.filter((session) => !isOver(session.status)).length,
       completed: sessions.filter((session) => session.status === 'completed').length,
-      flags: await manager.countBy(flagEntity, { assessmentId }),
+      flags: await countConductFlags(manager, assessmentId),
       averageScore: await averageScore(manager, [assessmentId]),
     }
   },

@@ -1,4 +1,5 @@
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { takePicture } from '../taps/take-picture.ts'
 import { describeCapabilities } from './describe-capabilities.ts'
 import { handle } from './serve-request.ts'
 
@@ -37,6 +38,11 @@ export const PEER_REQUESTS = {
   closeProducer: handle(nodeRequests.closeProducer, ({ peers }, { testSessionId, producerId }) => {
     peers.require(testSessionId).closeProducer(producerId)
     return {}
+  }),
+  takePicture: handle(nodeRequests.takePicture, async ({ peers }, { testSessionId, source }) => {
+    const peer = peers.require(testSessionId)
+    const producer = peer.producer(source)
+    return { picture: producer === undefined ? null : await takePicture(peer.worker, producer) }
   }),
   closePeer: handle(nodeRequests.closePeer, ({ peers }, { testSessionId }) => {
     peers.closePeer(testSessionId)

@@ -159,17 +159,77 @@ export type FoundFlag = z.infer<typeof foundFlagSchema>
 export const foundFlagsSchema = pageSchema(foundFlagSchema)
 export type FoundFlags = z.infer<typeof foundFlagsSchema>
 
+/** `POST /ai-proctoring/flags`: what a person sees. `picture` is taken by the server from what the candidate publishes; null goes without. */
+export const raiseFlagSchema = z.object({
+  testSessionId: idSchema,
+  type: flagTypeSchema,
+  severity: flagSeveritySchema,
+  note: z.string().trim().min(MIN_WORDS, issue('reasonRequired')).max(500),
+  picture: z.enum(['camera', 'screen']).nullable(),
+})
+export type RaiseFlagByHand = z.infer<typeof raiseFlagSchema>
+
+/** `PUT /ai-proctoring/flags/{id}`: the person who raised it corrects it, until somebody has reviewed it. */
+export const correctFlagSchema = raiseFlagSchema.pick({ type: true, severity: true, note: true }).extend({ sequence })
+export type CorrectFlag = z.infer<typeof correctFlagSchema>
+
+/** `GET /ai-proctoring/detection-types`. */
+export const detectionTypesSchema = z.object({
+  types: z.array(z.object({ type: flagTypeSchema, isTechnical: z.boolean() })),
+  /** The lowest confidence (0 to 1) that each severity needs; below the lowest nothing is raised. */
+  severities: z.array(z.object({ severity: flagSeveritySchema, minConfidence: z.number() })),
+  dismissals: z.array(dismissalSchema),
+})
+export type DetectionTypes = z.infer<typeof detectionTypesSchema>
+
 export const flagStatsQuerySchema = z.object({ assessmentId: idSchema.optional() })
 
-/** `reviews` says what people made of the flags of each type: a detector's precision is confirmed / (confirmed + dismissed). */
+/**
+ * Flags of conduct and, apart from them, technical ones, which `bySeverity` leaves out. `reviews` says what people made of the
+ * flags of each type: a detector's precision is confirmed / (confirmed + dismissed); what people raised is no detector's.
+ */
 export const flagStatsSchema = z.object({
   total: z.int(),
   pending: z.int(),
+  technical: z.object({ total: z.int(), pending: z.int() }),
+  /** Changes of a verdict that wait for a second person. */
+  proposed: z.int(),
+  /** Raised by people. */
+  byHand: z.int(),
   byType: z.record(z.string(), z.int()),
   bySeverity: z.record(flagSeveritySchema, z.int()),
   reviews: z.record(z.string(), z.object({ confirmed: z.int(), dismissed: z.int() })),
 })
 export type FlagStats = z.infer<typeof flagStatsSchema>
+
+/** `GET /ai-proctoring/metrics`: what is known of analysis. Frames are counted since each media node started. */
+export const proctoringMetricsSchema = z.object({
+  at: instantSchema,
+  /** Null where the media nodes did not answer in time. */
+  inference: z
+    .object({
+      nodes: z.int(),
+      ready: z.int(),
+      queued: z.int(),
+      sampled: z.int(),
+      skipped: z.int(),
+      /** Of the slowest node; null before its first frame. */
+      latencyP95Ms: z.number().nullable(),
+    })
+    .nullable(),
+  flags: flagStatsSchema,
+  /** Of flags that people reviewed: the share confirmed, with the bounds of its 95 % interval. */
+  detectors: z.array(
+    z.object({
+      type: flagTypeSchema,
+      reviewed: z.int().positive(),
+      precision: z.number(),
+      low: z.number(),
+      high: z.number(),
+    }),
+  ),
+})
+export type ProctoringMetrics = z.infer<typeof proctoringMetricsSchema>
 
 /** How many flags a hub refused for good, which media nodes set aside instead of delivering them. */
 export const refusedFlagsSchema = z.object({

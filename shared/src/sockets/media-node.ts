@@ -90,6 +90,12 @@ export const nodeRequests = {
   ),
   closeProducer: request('peer:close-producer', z.object({ ...peerRef, producerId: producerIdSchema }), nothing),
   closePeer: request('peer:close', z.object(peerRef), nothing),
+  /** One picture (WebP) of what the candidate publishes at this moment; null where none arrives. */
+  takePicture: request(
+    'peer:take-picture',
+    z.object({ ...peerRef, source: z.enum(['camera', 'screen']) }),
+    z.object({ picture: z.instanceof(Uint8Array).nullable() }),
+  ),
   openViewerTransport: request(
     'viewer:open-transport',
     z.object({ ...viewerRef, userId: idSchema, workerId: z.string() }),

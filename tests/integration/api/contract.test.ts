@@ -175,12 +175,12 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 37,
-    administrator: 115,
-    'super-admin': 211,
+    administrator: 117,
+    'super-admin': 215,
     penilai: 76,
     validator: 57,
-    proktor: 54,
-    auditor: 43,
+    proktor: 58,
+    auditor: 45,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

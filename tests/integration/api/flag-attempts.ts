@@ -38,8 +38,24 @@ async function secondReview(world: World): Promise<Attempt> {
   })
 }
 
+const seen = (testSessionId: string) => ({
+  ...{ testSessionId, type: 'behavior-suspicious', severity: 'medium', note: 'Membuka catatan', picture: null },
+})
+
 export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`),
+  'post /ai-proctoring/flags': ({ sessionId: testSessionId }) =>
+    own('/ai-proctoring/flags', 'proktor', seen(testSessionId)),
+  'put /ai-proctoring/flags/{id}': async ({ hub, tokens, sessionId }) => {
+    const raised = await fetchData(hub, '/api/ai-proctoring/flags', flagSchema, {
+      ...{ token: tokens.proktor, body: seen(sessionId) },
+    })
+    const { type, note } = seen(sessionId)
+    const body = { type, note, severity: 'high', sequence: raised.sequence }
+    return own(`/ai-proctoring/flags/${raised.id}`, 'proktor', body)
+  },
+  'get /ai-proctoring/detection-types': () => own('/ai-proctoring/detection-types', 'auditor'),
+  'get /ai-proctoring/metrics': () => own('/ai-proctoring/metrics', 'administrator'),
   'get /ai-proctoring/flags/stats': () => own('/ai-proctoring/flags/stats', 'auditor'),
   'get /ai-proctoring/flags/search': () => own('/ai-proctoring/flags/search?technical=false&q=a', 'auditor'),
   'patch /ai-proctoring/flags/{id}/resolve': async (world) => {

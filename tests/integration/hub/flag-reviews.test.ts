@@ -9,7 +9,7 @@ import {
 } from '@pengawas/shared/contracts/flags'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onEveryDatabase } from './databases.ts'
@@ -189,6 +189,33 @@ onEveryDatabase('reviews of flags', (databaseUrl) => {
     const link = `flag-commented /dashboard/flags?flag=${flag.id}`
     await vi.waitFor(async () => expect(await notices(proctor)).toContain(link))
     await vi.waitFor(async () => expect(await notices(administrator)).toContain(link))
+  })
+
+  it('are of flags that a proctor raised from what they saw, with the picture of the moment', async () => {
+    const seen = { testSessionId: session.id, type: 'behavior-suspicious', severity: 'medium', note: 'Membuka catatan' }
+    const raiseByHand = (body: object, token = proctor) =>
+      call(hub, '/api/ai-proctoring/flags', { method: 'POST', token, body: { ...seen, ...body } })
+    node.answers.set(nodeRequests.takePicture.name, { ok: true, data: { picture: null } })
+    const refused = await raiseByHand({ picture: 'camera' })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['picture']])
+    node.answers.set(nodeRequests.takePicture.name, { ok: true, data: { picture: PICTURE } })
+    const withPicture = await raiseByHand({ picture: 'camera' })
+    expect(withPicture.status).toBe(200)
+    const flag = await current(flagSchema.parse(withPicture.body.data).id)
+    expect(flag).toMatchObject({ raisedByName: 'Agus Pratama', reason: 'by-hand', description: 'Membuka catatan' })
+    expect(flag.evidenceUrl).not.toBeNull()
+    expect((await raiseByHand({ picture: null })).status).toBe(200)
+    expect((await raiseByHand({ picture: null, note: 'x' })).status).toBe(400)
+    expect((await raiseByHand({ picture: null }, candidate)).status).toBe(403)
+    const correct = (token: string, { sequence }: Flag) =>
+      call(hub, `/api/ai-proctoring/flags/${flag.id}`, {
+        ...{ method: 'PUT', token },
+        body: { type: 'screen-activity', severity: 'low', note: 'Layar kedua', sequence },
+      })
+    expect((await correct(superAdmin, flag)).status).toBe(403)
+    expect((await correct(proctor, flag)).status).toBe(200)
+    expect(await current(flag.id)).toMatchObject({ type: 'screen-activity', severity: 'low' })
+    expect((await correct(proctor, flag)).status).toBe(409)
   })
 
   it('are found by candidate, kind and state, also after the test, by the proctor of the candidate alone', async () => {

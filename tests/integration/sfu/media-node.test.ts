@@ -53,6 +53,19 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     expect(observed).toMatchObject({ testSessionId: candidate.testSessionId, analysis: { faces: 1 } })
   })
 
+  it('takes the picture of a moment when it is asked for one, and says where none arrives', async () => {
+    const candidate = await openCandidate(stage)
+    const { testSessionId } = candidate
+    const take = (source: 'camera' | 'screen') => stage.hub.ask(nodeRequests.takePicture, { testSessionId, source })
+    expect(await take('camera')).toEqual({ picture: null })
+    const { camera } = await publishCamera(stage, candidate, layers)
+    const { picture } = await take('camera')
+    await expect(sharp(picture ?? expect.fail('no picture')).metadata()).resolves.toMatchObject({ format: 'webp' })
+    expect(await take('screen')).toEqual({ picture: null })
+    camera.pause()
+    expect(await take('camera')).toEqual({ picture: null })
+  })
+
   it('reports whether packets of a camera arrive, whether or not there is a producer', async () => {
     const candidate = await openCandidate(stage)
     const { camera } = await publishCamera(stage, candidate, layers)

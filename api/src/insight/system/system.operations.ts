@@ -1,4 +1,5 @@
 import { auditListQuerySchema, auditListSchema, auditVerdictSchema } from '@pengawas/shared/contracts/audit'
+import { proctoringMetricsSchema } from '@pengawas/shared/contracts/flags'
 import { outboxSchema } from '@pengawas/shared/contracts/outbox'
 import {
   systemActivityQuerySchema,
@@ -42,6 +43,13 @@ export const systemOperations: readonly Operation[] = [
     summary: 'Versions, media nodes with workers and queues, frames, and the disk by kind',
     access: ['user:manage'],
     answer: systemRunningSchema,
+  },
+  {
+    method: 'get',
+    path: '/ai-proctoring/metrics',
+    summary: 'What analysis does, and what people made of its flags',
+    access: ['flag:list'],
+    answer: proctoringMetricsSchema,
   },
   {
     method: 'get',

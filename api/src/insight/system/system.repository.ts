@@ -12,6 +12,7 @@ import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { startingWith } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { flagEntity } from '../../supervision/flags/flags.entity.ts'
+import { whereTechnical } from '../../supervision/flags/flags.queries.ts'
 import type { HourCount } from './activity.rules.ts'
 
 /** People with a living login that was used since then. */
@@ -66,17 +67,21 @@ const start = <T extends ObjectLiteral>(manager: EntityManager, entity: EntitySc
 export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope): Promise<Tally> =>
   tally(withinScope(start(manager, testSessionEntity), 'row', scope), 'row.status')
 
+/** Flags of conduct: technical ones are no reason for suspicion, and are counted apart. */
+const conductFlags = (manager: EntityManager, scope: AssessmentScope) =>
+  withinScope(start(manager, flagEntity), 'row', scope).andWhere(...whereTechnical('row', false))
+
 export const tallyFlagsBy = (
   manager: EntityManager,
   scope: AssessmentScope,
   column: 'severity' | 'validationStatus',
-): Promise<Tally> => tally(withinScope(start(manager, flagEntity), 'row', scope), `row.${column}`)
+): Promise<Tally> => tally(conductFlags(manager, scope), `row.${column}`)
 
 export const tallyQuestions = (manager: EntityManager): Promise<Tally> =>
   tally(start(manager, questionEntity), 'row.validationStatus')
 
 export const countFlagsSince = (manager: EntityManager, scope: AssessmentScope, since: Date): Promise<number> =>
-  withinScope(start(manager, flagEntity), 'row', scope).andWhere('row.detectedAt >= :since', { since }).getCount()
+  conductFlags(manager, scope).andWhere('row.detectedAt >= :since', { since }).getCount()
 
 async function countByHour<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, hour: string): Promise<HourCount[]> {
   const rows = await query
@@ -123,10 +128,7 @@ export const countFlagsByHour = (
   utcOffsetHours: number,
 ): Promise<HourCount[]> =>
   countByHour(
-    withinScope(start(manager, flagEntity), 'row', scope).andWhere(
-      'row.detectedAt >= :since AND row.severity = :severity',
-      { since, severity },
-    ),
+    conductFlags(manager, scope).andWhere('row.detectedAt >= :since AND row.severity = :severity', { since, severity }),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.detectedAt', utcOffsetHours),
   )
 

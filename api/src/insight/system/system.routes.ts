@@ -20,6 +20,9 @@ export function systemRoutes(system: SystemService): Router {
   router.get('/system/running', async (_request, response) => {
     sendData(response, await system.running(actorOf(response)))
   })
+  router.get('/ai-proctoring/metrics', async (_request, response) => {
+    sendData(response, await system.proctoring(actorOf(response)))
+  })
   router.get('/system/activity', async (request, response) => {
     const { days } = parse(systemActivityQuerySchema, request.query)
     sendData(response, await system.activity(actorOf(response), days))

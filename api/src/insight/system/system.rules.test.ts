@@ -7,6 +7,7 @@ import {
   inferenceCheck,
   mediaNodesCheck,
   overallHealth,
+  shareInterval,
   startOfJakartaDay,
 } from './system.rules.ts'
 
@@ -71,4 +72,13 @@ describe('checks', () => {
       isNearlyFull: true,
     })
   })
+})
+
+it.each([
+  { count: 0, all: 10, is: { precision: 0, low: 0, high: 0.278 } },
+  { count: 5, all: 10, is: { precision: 0.5, low: 0.237, high: 0.763 } },
+  { count: 81, all: 263, is: { precision: 0.308, low: 0.255, high: 0.366 } },
+  { count: 1, all: 1, is: { precision: 1, low: 0.207, high: 1 } },
+])('$count of $all flags confirmed is a precision with its bounds', ({ count, all, is }) => {
+  expect(shareInterval(count, all)).toEqual(is)
 })

@@ -84,3 +84,19 @@ export function overallHealth(checks: readonly SystemCheck[]): SystemHealth {
   if (down.length > 0) return 'warning'
   return checks.some((check) => check.status === 'degraded') ? 'good' : 'excellent'
 }
+
+const Z_95 = 1.959964
+
+/** A share with the bounds of its 95 % interval (Wilson 1927, score interval), rounded to three digits; `all` is positive. */
+export function shareInterval(count: number, all: number): { precision: number; low: number; high: number } {
+  const share = count / all
+  const z2 = Z_95 ** 2
+  const middle = (share + z2 / (2 * all)) / (1 + z2 / all)
+  const half = (Z_95 / (1 + z2 / all)) * Math.sqrt((share * (1 - share)) / all + z2 / (4 * all ** 2))
+  const rounded = (value: number): number => Math.round(value * 1_000) / 1_000
+  return {
+    precision: rounded(share),
+    low: rounded(Math.max(0, middle - half)),
+    high: rounded(Math.min(1, middle + half)),
+  }
+}

@@ -2,6 +2,7 @@ import type { SystemDeps } from './service/deps.ts'
 import { getActivity } from './service/get-activity.ts'
 import { getHealth } from './service/get-health.ts'
 import { getMetrics } from './service/get-metrics.ts'
+import { getProctoringMetrics } from './service/get-proctoring-metrics.ts'
 import { getRunning } from './service/get-running.ts'
 import { getStats } from './service/get-stats.ts'
 import { listLogs } from './service/list-logs.ts'
@@ -14,6 +15,7 @@ export function createSystemService(deps: SystemDeps) {
     metrics: getMetrics.bind(null, deps),
     stats: getStats.bind(null, deps),
     health: getHealth.bind(null, deps),
+    proctoring: getProctoringMetrics.bind(null, deps),
     running: getRunning.bind(null, deps),
     activity: getActivity.bind(null, deps),
     logs: listLogs.bind(null, deps),

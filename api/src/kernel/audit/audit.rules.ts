@@ -132,6 +132,7 @@ export const AUDIT_ACTIONS = [
   'essay.settings-refused',
   'flag.raised',
   'flag.reviewed',
+  'flag.corrected',
   'flag.change-proposed',
   'flag.change-upheld',
   'flag.change-overturned',

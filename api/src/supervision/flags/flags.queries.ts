@@ -1,14 +1,32 @@
+import { TECHNICAL_REASONS, TECHNICAL_TYPES } from '@pengawas/shared/flags'
 import type { CountableFlag } from '@pengawas/shared/rules/flag-weight'
 import { type EntityManager, In, Not } from 'typeorm'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
-/** How many of these sessions have a flag that nobody has dismissed. */
+const TECHNICAL_PARAMETERS = { technicalTypes: [...TECHNICAL_TYPES], technicalReasons: [...TECHNICAL_REASONS] }
+
+/** SQL, with its parameters, that leaves technical flags, or the others, in a selection of flags by this name. */
+export function whereTechnical(alias: string, isTechnical: boolean): [string, typeof TECHNICAL_PARAMETERS] {
+  const sql = `(${alias}.type IN (:...technicalTypes) OR ${alias}.reason IN (:...technicalReasons))`
+  return [isTechnical ? sql : `NOT ${sql}`, TECHNICAL_PARAMETERS]
+}
+
+/** How many flags of candidates' conduct an assessment has. */
+export const countConductFlags = (manager: EntityManager, assessmentId: string): Promise<number> =>
+  manager
+    .createQueryBuilder(flagEntity, 'flag')
+    .where({ assessmentId })
+    .andWhere(...whereTechnical('flag', false))
+    .getCount()
+
+/** How many of these sessions have a flag of their candidate's conduct that nobody has dismissed. */
 export async function countFlagged(manager: EntityManager, testSessionIds: readonly string[]): Promise<number> {
   if (testSessionIds.length === 0) return 0
   const row = await manager
     .createQueryBuilder(flagEntity, 'flag')
     .select('COUNT(DISTINCT flag.testSessionId)', 'count')
     .where({ testSessionId: In([...testSessionIds]), validationStatus: Not('dismissed') })
+    .andWhere(...whereTechnical('flag', false))
     .getRawOne<{ count: number | string }>()
   return Number(row?.count ?? 0)
 }

@@ -56,28 +56,30 @@ export async function countComment(manager: EntityManager, id: string, sequence:
 
 export interface FlagTally {
   type: FlagRow['type']
+  reason: string
+  proposedVerdict: FlagRow['proposedVerdict']
+  isByHand: boolean
   severity: FlagSeverity
   validationStatus: FlagRow['validationStatus']
   count: number
 }
 
-/** Flags of some assessments, or of some of their test sessions, by type, severity and verdict. */
+/** Flags of some assessments, or of some of their test sessions, by everything that counts apart. */
 export async function tallyFlags(
   manager: EntityManager,
   assessmentIds: readonly string[],
   onlyOf: readonly string[] | null,
 ): Promise<FlagTally[]> {
   if (assessmentIds.length === 0) return []
-  const rows = await manager
+  const columns = ['type', 'reason', 'severity', 'validationStatus', 'proposedVerdict'] as const
+  const query = manager
     .createQueryBuilder(flagEntity, 'flag')
-    .select('flag.type', 'type')
-    .addSelect('flag.severity', 'severity')
-    .addSelect('flag.validationStatus', 'validationStatus')
-    .addSelect('COUNT(*)', 'count')
+    .select('COUNT(*)', 'count')
+    .addSelect('COUNT(flag.raisedBy)', 'byHand')
     .where({ assessmentId: In(assessmentIds), ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }) })
-    .groupBy('flag.type')
-    .addGroupBy('flag.severity')
-    .addGroupBy('flag.validationStatus')
-    .getRawMany<Omit<FlagTally, 'count'> & { count: number | string }>()
-  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+  for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
+  const rows = await query
+    .addGroupBy('flag.raisedBy')
+    .getRawMany<Omit<FlagTally, 'count' | 'isByHand'> & { count: number | string; byHand: number | string }>()
+  return rows.map(({ byHand, count, ...row }) => ({ ...row, isByHand: Number(byHand) > 0, count: Number(count) }))
 }

@@ -1,9 +1,11 @@
 import { pipeline } from 'node:stream/promises'
 import {
+  correctFlagSchema,
   flagCommentBodySchema,
   flagCommentsQuerySchema,
   flagStatsQuerySchema,
   listFlagsQuerySchema,
+  raiseFlagSchema,
   resolveFlagSchema,
   searchFlagsQuerySchema,
   secondReviewSchema,
@@ -14,11 +16,22 @@ import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import type { FlagsService } from './flags.service.ts'
+import type { HandFlagsService } from './hand-flags.service.ts'
 
-export function flagRoutes(flags: FlagsService): Router {
+export function flagRoutes(flags: FlagsService, handFlags: HandFlagsService): Router {
   const router = createRouter()
   router.get('/ai-proctoring/flags', async (request, response) => {
     sendData(response, await flags.list(actorOf(response), parse(listFlagsQuerySchema, request.query)))
+  })
+  router.post('/ai-proctoring/flags', async (request, response) => {
+    sendData(response, await handFlags.raise(actorOf(response), parse(raiseFlagSchema, request.body)))
+  })
+  router.put('/ai-proctoring/flags/:id', async (request, response) => {
+    const sent = parse(correctFlagSchema, request.body)
+    sendData(response, await handFlags.correct(actorOf(response), parseId(request.params), sent))
+  })
+  router.get('/ai-proctoring/detection-types', (_request, response) => {
+    sendData(response, handFlags.listTypes(actorOf(response)))
   })
   router.get('/ai-proctoring/flags/stats', async (request, response) => {
     const { assessmentId } = parse(flagStatsQuerySchema, request.query)

@@ -22,18 +22,44 @@ describe('countsBySession', () => {
 
 describe('summarise', () => {
   it('adds up by type, severity and verdict', () => {
+    const counted = { reason: 'x', proposedVerdict: null, isByHand: false }
     const stats = summarise([
-      { type: 'face-detection', severity: 'high', validationStatus: 'pending', count: 2 },
-      { type: 'face-detection', severity: 'low', validationStatus: 'confirmed', count: 3 },
-      { type: 'face-detection', severity: 'low', validationStatus: 'dismissed', count: 1 },
-      { type: 'eye-tracking', severity: 'medium', validationStatus: 'dismissed', count: 4 },
+      { ...counted, type: 'face-detection', severity: 'high', validationStatus: 'pending', count: 2 },
+      { ...counted, type: 'face-detection', severity: 'low', validationStatus: 'confirmed', count: 3 },
+      { ...counted, type: 'face-detection', severity: 'low', validationStatus: 'dismissed', count: 1 },
+      { ...counted, type: 'eye-tracking', severity: 'medium', validationStatus: 'dismissed', count: 4 },
+      { ...counted, type: 'technical', severity: 'high', validationStatus: 'pending', count: 7 },
+      {
+        ...counted,
+        type: 'environmental-issue',
+        reason: 'dark-picture',
+        severity: 'high',
+        validationStatus: 'dismissed',
+        count: 1,
+      },
+      { ...counted, type: 'face-detection', severity: 'low', validationStatus: 'confirmed', isByHand: true, count: 5 },
+      {
+        ...counted,
+        type: 'eye-tracking',
+        severity: 'low',
+        validationStatus: 'dismissed',
+        proposedVerdict: 'confirmed',
+        count: 6,
+      },
     ])
     expect(stats).toEqual({
-      total: 10,
-      pending: 2,
-      byType: { 'face-detection': 6, 'eye-tracking': 4 },
-      bySeverity: { critical: 0, high: 2, medium: 4, low: 4 },
-      reviews: { 'face-detection': { confirmed: 3, dismissed: 1 }, 'eye-tracking': { confirmed: 0, dismissed: 4 } },
+      total: 29,
+      pending: 9,
+      technical: { total: 8, pending: 7 },
+      proposed: 6,
+      byHand: 5,
+      byType: { 'face-detection': 11, 'eye-tracking': 10, technical: 7, 'environmental-issue': 1 },
+      bySeverity: { critical: 0, high: 2, medium: 4, low: 15 },
+      reviews: {
+        'face-detection': { confirmed: 3, dismissed: 1 },
+        'eye-tracking': { confirmed: 0, dismissed: 10 },
+        'environmental-issue': { confirmed: 0, dismissed: 1 },
+      },
     })
   })
 })

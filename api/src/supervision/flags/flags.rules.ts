@@ -1,5 +1,6 @@
 import type { Flag, FlagStats, NotedFlag } from '@pengawas/shared/contracts/flags'
 import { NO_FLAGS } from '@pengawas/shared/contracts/proctoring'
+import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 import type { FlagRow } from './flags.entity.ts'
 import type { FlagCount } from './flags.queries.ts'
@@ -54,15 +55,22 @@ export function countsBySession(counts: readonly FlagCount[]): Map<string, Count
 }
 
 export function summarise(tallies: readonly FlagTally[]): FlagStats {
-  const stats: FlagStats = { total: 0, pending: 0, byType: {}, bySeverity: { ...NO_FLAGS }, reviews: {} }
-  for (const { type, severity, validationStatus, count } of tallies) {
+  const stats: FlagStats = {
+    ...{ total: 0, pending: 0, technical: { total: 0, pending: 0 }, proposed: 0, byHand: 0 },
+    ...{ byType: {}, bySeverity: { ...NO_FLAGS }, reviews: {} },
+  }
+  for (const { type, reason, severity, validationStatus, proposedVerdict, isByHand, count } of tallies) {
+    const isTechnical = isTechnicalFlag({ type, reason })
+    const isPending = validationStatus === 'pending'
     stats.total += count
     stats.byType[type] = (stats.byType[type] ?? 0) + count
-    stats.bySeverity[severity] += count
-    if (validationStatus === 'pending') {
-      stats.pending += count
-      continue
-    }
+    if (isPending) stats.pending += count
+    if (isTechnical) stats.technical.total += count
+    else stats.bySeverity[severity] += count
+    if (isTechnical && isPending) stats.technical.pending += count
+    if (proposedVerdict !== null) stats.proposed += count
+    if (isByHand) stats.byHand += count
+    if (isPending || isByHand) continue
     const review = (stats.reviews[type] ??= { confirmed: 0, dismissed: 0 })
     review[validationStatus] += count
   }

@@ -1,5 +1,4 @@
 import type { SearchFlagsQuery } from '@pengawas/shared/contracts/flags'
-import { TECHNICAL_REASONS, TECHNICAL_TYPES } from '@pengawas/shared/flags'
 import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { whereWords } from '../../identity/users/user-search.ts'
@@ -7,15 +6,7 @@ import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
-
-const TECHNICAL = '(flag.type IN (:...technicalTypes) OR flag.reason IN (:...technicalReasons))'
-const TECHNICAL_PARAMETERS = { technicalTypes: [...TECHNICAL_TYPES], technicalReasons: [...TECHNICAL_REASONS] }
-
-/** SQL, with its parameters, that leaves technical flags, or the others, in a selection of flags as `flag`. */
-export const whereTechnical = (isTechnical: boolean): [string, typeof TECHNICAL_PARAMETERS] => [
-  isTechnical ? TECHNICAL : `NOT ${TECHNICAL}`,
-  TECHNICAL_PARAMETERS,
-]
+import { whereTechnical } from './flags.queries.ts'
 
 /** The flags that a reader may see: of these assessments, or only of these of their test sessions. */
 export interface FlagScope {
@@ -45,7 +36,7 @@ export async function searchFlagRows(
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : STATUS[status]),
   })
-  if (technical !== undefined) selection.andWhere(...whereTechnical(technical))
+  if (technical !== undefined) selection.andWhere(...whereTechnical('flag', technical))
   if (q !== undefined && q !== '') {
     const ids = await findMeant(manager, assessmentIds, q)
     if (ids.length === 0) return { rows: [], total: 0 }

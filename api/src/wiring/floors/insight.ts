@@ -38,7 +38,7 @@ export function buildInsight(
     sessionStats: createSessionStatsService(base),
     system: createSystemService({
       ...base,
-      ...{ listMediaNodes, dataDir },
+      ...{ flags, listMediaNodes, dataDir },
       storedSizes: createStoredSizes(dataDir, base.now),
       keepsFilesInBucket: s3Url !== undefined,
       version: manifest.version,

@@ -346,6 +346,7 @@ export const audit = {
     flag: {
       raised: 'تسجيل ملاحظة',
       reviewed: 'مراجعة ملاحظة',
+      corrected: 'تصحيح ملاحظة',
       'change-proposed': 'اقتراح تغيير القرار',
       'change-upheld': 'تأييد تغيير القرار',
       'change-overturned': 'رفض تغيير القرار',

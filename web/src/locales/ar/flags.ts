@@ -48,6 +48,16 @@ export const flags: Translation<Texts['flags']> = {
     earlier: 'تعليقات أقدم',
     later: 'تعليقات أحدث',
   },
+  raise: {
+    title: 'تسجيل ملاحظة',
+    note: 'ما يُرى',
+    picture: 'الصورة',
+    camera: 'الكاميرا',
+    screen: 'الشاشة',
+    none: 'بلا صورة',
+    save: 'حفظ الملاحظة',
+    by: 'سجّلها {{name}} مما رآه',
+  },
   second: {
     title: 'المراجعة الثانية',
     text: 'اقتُرح تغيير القرار إلى: {{verdict}}. أنت من يؤيده أو يرفضه.',

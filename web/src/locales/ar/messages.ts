@@ -182,6 +182,7 @@ export const messages = {
   alignmentReasonRequired: 'اذكر سبب الدرجة المتفق عليها',
   answerDoesNotFit: 'الإجابة لا تناسب هذا السؤال',
   answerFirst: 'أجب عن هذا السؤال أولًا',
+  noPictureNow: 'لا تصل أي صورة إلى الخادم الآن. سجّل الملاحظة بلا صورة أو حاول مجددًا',
   secondPersonNeeded: 'المراجعة الثانية لشخص آخر غير من قرّر سابقًا',
   reasonRequired: 'السبب مطلوب',
   creditAfterHandIn: 'لا يمكن إضافة وقت: سلّم المشارك التقييم بنفسه',

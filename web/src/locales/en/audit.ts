@@ -346,6 +346,7 @@ export const audit = {
     flag: {
       raised: 'A flag was raised',
       reviewed: 'Reviewed a flag',
+      corrected: 'Corrected a flag',
       'change-proposed': 'Proposed to change a verdict',
       'change-upheld': 'Upheld a changed verdict',
       'change-overturned': 'Overturned a changed verdict',

@@ -48,6 +48,16 @@ export const flags: Translation<Texts['flags']> = {
     earlier: 'Earlier comments',
     later: 'Later comments',
   },
+  raise: {
+    title: 'Raise a flag',
+    note: 'What is seen',
+    picture: 'Picture',
+    camera: 'Camera',
+    screen: 'Screen',
+    none: 'No picture',
+    save: 'Save flag',
+    by: 'Raised by {{name}} from what was seen',
+  },
   second: {
     title: 'Second review',
     text: 'The verdict is proposed to change to: {{verdict}}. You uphold or overturn it.',

@@ -185,6 +185,7 @@ export const messages = {
   alignmentReasonRequired: 'Give the reason for the agreed mark',
   answerDoesNotFit: 'The answer does not fit this question',
   answerFirst: 'Answer this question first',
+  noPictureNow: 'No picture arrives at the server right now. Raise the flag without one, or try again',
   secondPersonNeeded: 'The second review is for somebody else, not for those who decided before',
   reasonRequired: 'Give a reason',
   creditAfterHandIn: 'Time cannot be added: the participant handed the assessment in',

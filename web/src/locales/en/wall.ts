@@ -337,6 +337,7 @@ export const wall = {
     escape: 'Close',
     confirm: 'Confirm the chosen flag',
     dismiss: 'Dismiss the chosen flag',
+    raise: 'Raise a flag by hand',
     pause: 'Pause or resume the selected participant',
     message: 'Warn the selected participant',
     sound: 'Sound on or off',

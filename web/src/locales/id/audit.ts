@@ -346,6 +346,7 @@ export const audit = {
     flag: {
       raised: 'Temuan dicatat',
       reviewed: 'Meninjau temuan',
+      corrected: 'Membetulkan temuan',
       'change-proposed': 'Mengusulkan perubahan keputusan',
       'change-upheld': 'Menguatkan perubahan keputusan',
       'change-overturned': 'Menolak perubahan keputusan',

@@ -45,6 +45,16 @@ export const flags = {
     earlier: 'Komentar sebelumnya',
     later: 'Komentar sesudahnya',
   },
+  raise: {
+    title: 'Catat temuan',
+    note: 'Apa yang terlihat',
+    picture: 'Gambar',
+    camera: 'Kamera',
+    screen: 'Layar',
+    none: 'Tanpa gambar',
+    save: 'Simpan temuan',
+    by: 'Dicatat oleh {{name}} dari yang terlihat',
+  },
   second: {
     title: 'Tinjauan kedua',
     text: 'Keputusan diusulkan berubah menjadi: {{verdict}}. Anda yang menguatkan atau menolaknya.',

@@ -338,6 +338,7 @@ export const wall = {
     escape: 'Tutup',
     confirm: 'Benarkan temuan terpilih',
     dismiss: 'Abaikan temuan terpilih',
+    raise: 'Catat temuan dengan tangan',
     pause: 'Jeda atau lanjutkan peserta terbuka',
     message: 'Peringatan kepada peserta terbuka',
     sound: 'Suara menyala atau senyap',

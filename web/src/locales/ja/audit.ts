@@ -346,6 +346,7 @@ export const audit = {
     flag: {
       raised: 'フラグを記録',
       reviewed: 'フラグを確認',
+      corrected: 'フラグを訂正',
       'change-proposed': '判定変更を提案',
       'change-upheld': '判定変更を支持',
       'change-overturned': '判定変更を却下',

@@ -43,6 +43,16 @@ export const flags: Translation<Texts['flags']> = {
     earlier: '以前のコメント',
     later: '新しいコメント',
   },
+  raise: {
+    title: 'フラグを記録',
+    note: '見えたこと',
+    picture: '画像',
+    camera: 'カメラ',
+    screen: '画面',
+    none: '画像なし',
+    save: 'フラグを保存',
+    by: '{{name}} さんが目視で記録',
+  },
   second: {
     title: '二次確認',
     text: '判定を {{verdict}} に変更する提案です。支持するか却下してください。',

@@ -186,6 +186,7 @@ export const messages = {
   alignmentReasonRequired: '合意した点数の理由を入力してください',
   answerDoesNotFit: '解答がこの問題の形式に合いません',
   answerFirst: '先にこの問題に解答してください',
+  noPictureNow: '現在サーバーに映像が届いていません。画像なしで記録するか、もう一度お試しください',
   secondPersonNeeded: '二次確認は、先に判定した人以外が行う必要があります',
   reasonRequired: '理由を入力してください',
   creditAfterHandIn: '時間を追加できません：受験者が自分で提出しました',

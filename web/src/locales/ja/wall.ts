@@ -335,6 +335,7 @@ export const wall = {
     escape: '閉じる',
     confirm: '選んだフラグを認める',
     dismiss: '選んだフラグを退ける',
+    raise: '手動でフラグを記録',
     pause: '開いている受験者を一時停止または再開',
     message: '開いている受験者に警告',
     sound: '音声のオンとオフ',

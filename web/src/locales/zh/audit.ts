@@ -346,6 +346,7 @@ export const audit = {
     flag: {
       raised: '记录标记',
       reviewed: '复核标记',
+      corrected: '更正标记',
       'change-proposed': '提议更改结论',
       'change-upheld': '维持更改后的结论',
       'change-overturned': '驳回更改后的结论',

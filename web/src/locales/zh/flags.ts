@@ -43,6 +43,16 @@ export const flags: Translation<Texts['flags']> = {
     earlier: '更早的评论',
     later: '更新的评论',
   },
+  raise: {
+    title: '记录标记',
+    note: '所见情况',
+    picture: '图片',
+    camera: '摄像头',
+    screen: '屏幕',
+    none: '不附图片',
+    save: '保存标记',
+    by: '由{{name}}根据所见记录',
+  },
   second: {
     title: '二次复核',
     text: '提议将结论改为：{{verdict}}。由您维持或驳回。',

@@ -177,6 +177,7 @@ export const messages = {
   alignmentReasonRequired: '请说明商定分数的理由',
   answerDoesNotFit: '答案与该题不符',
   answerFirst: '请先回答此题',
+  noPictureNow: '服务器目前没有收到画面。请不附图片记录标记，或重试',
   secondPersonNeeded: '二次复核须由他人进行，不能是先前作出决定的人',
   reasonRequired: '请填写理由',
   creditAfterHandIn: '无法补时：参加者已自行提交测评',

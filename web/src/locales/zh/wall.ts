@@ -333,6 +333,7 @@ export const wall = {
     escape: '关闭',
     confirm: '确认所选标记',
     dismiss: '忽略所选标记',
+    raise: '手动记录标记',
     pause: '暂停或继续当前参加者',
     message: '警告当前参加者',
     sound: '打开或关闭声音',

@@ -1,11 +1,13 @@
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Database } from '../../../kernel/db/database.ts'
+import type { FlagsService } from '../../../supervision/flags/flags.service.ts'
 import type { StoredSizes } from '../stored-sizes.ts'
 
 export interface SystemDeps {
   db: Database
   /** The media nodes of all hubs with their load. */
   listMediaNodes: () => Promise<NodeLoad[]>
+  flags: Pick<FlagsService, 'stats'>
   dataDir: string
   storedSizes: () => Promise<StoredSizes>
   /** Whether evidence, pictures and logos lie in a bucket, not in the data folder. */

@@ -1,20 +1,16 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
-import { pushes } from '@pengawas/shared/sockets/pushes'
-import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { findPlacement } from '../../../sessions/live-states/placements.queries.ts'
 import { mayReport } from '../../../sessions/live-states/placements.rules.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
-import type { FlagRow } from '../flags.entity.ts'
 import { findFlag, isGoingOn } from '../flags.queries.ts'
-import { insertFlag } from '../flags.repository.ts'
-import { toFlag, toNotedFlag } from '../flags.rules.ts'
+import { toFlag } from '../flags.rules.ts'
 import { NOT_REVIEWED } from '../reviews.rules.ts'
-import { announceChange } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { EVIDENCE_TYPE, storeEvidence } from './store-evidence.ts'
+import { announceRaised, storeFlag } from './store-flag.ts'
 import { updateFlag } from './update-flag.ts'
 
 export interface IncomingFlag {
@@ -22,15 +18,6 @@ export interface IncomingFlag {
   flag: DetectedFlag
   /** WebP; null where the flag rests on sound. */
   evidence: Uint8Array | null
-}
-
-function announceRaised(deps: FlagsDeps, flag: Flag): void {
-  const { announcer } = deps
-  const { testSessionId } = flag
-  announceChange(deps, flag)
-  announcer.announce(pushes.flagNoted, { testSessionId }, toNotedFlag(flag))
-  announcer.emit('candidateChanged', { testSessionId })
-  announcer.emit('flagRaised', { flag })
 }
 
 /** Analysis measures stillness over a minute, and is sure of it, and of its end, only then. */
@@ -63,7 +50,7 @@ export async function raiseFlag(
   nodeId: string | null,
   origin: Flag['origin'] = nodeId === null ? 'client' : 'server',
 ): Promise<void> {
-  const { db, audit, now } = deps
+  const { db, now } = deps
   const known = await findFlag(db.read, flag.id)
   if (known !== null && known.testSessionId !== testSessionId) return
   const session = await findTestSession(db.read, testSessionId)
@@ -96,19 +83,8 @@ export async function raiseFlag(
     createdAt: now(),
   }
   try {
-    const row = await db.write(async (manager) => {
-      const numbered: FlagRow = { ...unnumbered, sequence: await takeFlagSequence(manager, assessmentId) }
-      await insertFlag(manager, numbered)
-      await audit.append(manager, {
-        actorId: null,
-        action: 'flag.raised',
-        subjectType: 'flag',
-        subjectId: flag.id,
-        data: { testSessionId, nodeId, type: flag.type, severity: flag.severity },
-      })
-      return numbered
-    })
-    announceRaised(deps, toFlag(row))
+    const data = { testSessionId, nodeId, type: flag.type, severity: flag.severity }
+    announceRaised(deps, toFlag(await storeFlag(deps, unnumbered, { actorId: null, data })))
   } catch (error) {
     // The same flag was delivered twice at once; the other delivery has stored and announced it.
     if (isUniqueViolation(error) && (await findFlag(db.read, flag.id)) !== null) return

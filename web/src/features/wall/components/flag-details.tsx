@@ -1,4 +1,4 @@
-import { ScrollArea, Table } from '@mantine/core'
+import { ScrollArea, Table, Text } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
@@ -9,7 +9,7 @@ import classes from './flag-details.module.css'
 
 /** What a flag rests on: the picture, how often and how surely it was seen; model, thresholds and measurements for experts. */
 export function FlagDetails({ flag }: { flag: Flag }) {
-  const { t, i18n } = useTranslation('wall')
+  const { t, i18n } = useTranslation(['wall', 'flags'])
   const { nameOf, valueOf } = useMeasure()
   const { modelVersion, thresholds, samples } = flag.details
   const names = [...new Set(samples.flatMap(({ values }) => Object.keys(values)))]
@@ -21,6 +21,20 @@ export function FlagDetails({ flag }: { flag: Flag }) {
       : [[t('flags.howOften'), t('flags.often', { value: samples.length, seconds })] as const]),
     [t('flags.origin'), t(flag.origin === 'server' ? 'flags.originServer' : 'flags.originClient')],
   ]
+  if (flag.raisedBy !== null)
+    return (
+      <div className={classes.details}>
+        <EvidencePicture flag={flag} />
+        <div>
+          <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {flag.description}
+          </Text>
+          <Text size="xs" c="var(--pengawas-quiet)">
+            {t('flags:raise.by', { name: flag.raisedByName ?? '–' })}
+          </Text>
+        </div>
+      </div>
+    )
   return (
     <div className={classes.details}>
       <EvidencePicture flag={flag} />

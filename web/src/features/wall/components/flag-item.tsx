@@ -44,7 +44,9 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onRe
           {t(`severity.${flag.severity}`)}
         </span>
         <span className={classes.title}>{titleOf(flag)}</span>
-        <span className={classes.number}>{formatPercent(flag.confidence, i18n.language)}</span>
+        {flag.raisedBy === null ? (
+          <span className={classes.number}>{formatPercent(flag.confidence, i18n.language)}</span>
+        ) : null}
         <span className={classes.number}>{formatClock(flag.timestamp, i18n.language)}</span>
         {lastedMs === null ? null : (
           <span className={classes.number} data-testid="flag-lasted">

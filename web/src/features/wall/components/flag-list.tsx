@@ -1,9 +1,10 @@
-import { Alert, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useMemo, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { emptyFlagBook, flagsOf } from '../rules/merge-flags.ts'
+import { RaiseFlagForm } from '../flags/raise-flag-form.tsx'
 import { FlagItem } from './flag-item.tsx'
 import classes from './flag-list.module.css'
 
@@ -15,15 +16,16 @@ interface FlagListProps {
 
 /**
  * A candidate's flags, the newest first. The list is one stop of the tab key: arrows choose a flag, Enter opens its
- * details, C confirms and D dismisses it.
+ * details, C confirms and D dismisses it, R raises one by hand.
  */
 export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
-  const { t } = useTranslation(['wall', 'common'])
+  const { t } = useTranslation(['wall', 'common', 'flags'])
   const session = useWallSession()
   const book = useWall((state) => state.books[assessmentId] ?? emptyFlagBook)
   const failure = useWall((state) => state.flagFailure)
   const flags = useMemo(() => flagsOf(book, testSessionId), [book, testSessionId])
   const pending = flags.filter(({ validationStatus }) => validationStatus === 'pending').length
+  const [isRaising, setIsRaising] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [review, setReview] = useState<{ id: string; verdict: ReviewVerdict } | null>(null)
@@ -42,13 +44,14 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
     document.getElementById(`flag-${next.id}`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || !chosen || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => choose(1),
       ArrowUp: () => choose(-1),
-      Enter: () => setOpenId(openId === chosen.id ? null : chosen.id),
-      c: () => startReview(chosen.id, 'confirmed'),
-      d: () => startReview(chosen.id, 'dismissed'),
+      Enter: () => chosen && setOpenId(openId === chosen.id ? null : chosen.id),
+      c: () => chosen && startReview(chosen.id, 'confirmed'),
+      d: () => chosen && startReview(chosen.id, 'dismissed'),
+      r: () => setIsRaising(true),
     }
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!action) return
@@ -62,10 +65,22 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
         <Title order={3} size="h6" id="flags-title">
           {t('wall:flags.title')}
         </Title>
+        <Button size="compact-xs" variant="default" onClick={() => setIsRaising(true)} disabled={isRaising}>
+          {t('flags:raise.title')}
+        </Button>
         <Text size="xs" c="var(--pengawas-quiet)">
           {t('wall:flags.pending', { value: pending })}
         </Text>
       </Group>
+      {isRaising ? (
+        <RaiseFlagForm
+          testSessionId={testSessionId}
+          onDone={() => {
+            setIsRaising(false)
+            list?.current?.focus()
+          }}
+        />
+      ) : null}
       {failure === null ? null : (
         <Alert color="red" variant="light" mx="sm">
           {t('wall:flags.loadFailed')} {t(`common:errors.${failure}`)}

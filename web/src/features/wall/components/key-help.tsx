@@ -10,6 +10,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['F', t('wall:help.flags')],
     ['C', t('wall:help.confirm')],
     ['D', t('wall:help.dismiss')],
+    ['R', t('wall:help.raise')],
     ['P', t('wall:help.pause')],
     ['M', t('wall:help.message')],
     ['U', t('wall:help.undo')],

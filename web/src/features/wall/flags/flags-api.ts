@@ -5,6 +5,7 @@ import {
   flagSchema,
   foundFlagsSchema,
   type Flag,
+  type RaiseFlagByHand,
   type SecondReview,
 } from '@pengawas/shared/contracts/flags'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -68,6 +69,16 @@ export function useSecondReview(flag: Flag) {
         body: { ...review, sequence: flag.sequence },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+  })
+}
+
+/** The flag reaches the wall by its socket. */
+export function useRaiseFlag() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: RaiseFlagByHand) =>
+      requestJson('/api/ai-proctoring/flags', flagSchema, { method: 'POST', body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
   })
 }
 

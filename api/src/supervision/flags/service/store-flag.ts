@@ -1,0 +1,36 @@
+import type { Flag } from '@pengawas/shared/contracts/flags'
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
+import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
+import type { FlagRow } from '../flags.entity.ts'
+import { insertFlag } from '../flags.repository.ts'
+import { toNotedFlag } from '../flags.rules.ts'
+import { announceChange } from './announce-change.ts'
+import type { FlagsDeps } from './deps.ts'
+
+/** Stores a new flag with its number in the assessment's list, and its entry of the audit log. */
+export function storeFlag(
+  { db, audit }: FlagsDeps,
+  unnumbered: Omit<FlagRow, 'sequence'>,
+  { actorId, data }: Pick<AuditEntry, 'actorId' | 'data'>,
+): Promise<FlagRow> {
+  return db.write(async (manager) => {
+    const row = { ...unnumbered, sequence: await takeFlagSequence(manager, unnumbered.assessmentId) }
+    await insertFlag(manager, row)
+    await audit.append(manager, {
+      ...{ actorId, action: 'flag.raised', subjectType: 'flag', subjectId: row.id },
+      ...(data === undefined ? {} : { data }),
+    })
+    return row
+  })
+}
+
+/** Tells walls and the candidate's page of a new flag, and the rest of the hub. */
+export function announceRaised(deps: FlagsDeps, flag: Flag): void {
+  const { announcer } = deps
+  const { testSessionId } = flag
+  announceChange(deps, flag)
+  announcer.announce(pushes.flagNoted, { testSessionId }, toNotedFlag(flag))
+  announcer.emit('candidateChanged', { testSessionId })
+  announcer.emit('flagRaised', { flag })
+}
