@@ -59,7 +59,14 @@ export function PassingScoreDialog({ assessment: { id, passingScore }, onChanged
   })
   return (
     <DialogFrame title={t('passMark.title')} size={760} onClose={close}>
-      <form noValidate onSubmit={submit}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // React passes events of a dialog on to the form that it was opened from, which would be saved as well.
+          event.stopPropagation()
+          submit(event)
+        }}
+      >
         <Stack gap="md">
           <Text>{t('passMark.hint')}</Text>
           <NumberInput
