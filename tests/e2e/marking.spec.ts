@@ -89,6 +89,12 @@ test('two assessors mark an essay blind, differ, and agree; the result is final 
   await expect(anna.page.getByRole('region', { name: 'Usulan mesin' })).toHaveCount(0)
   await examine(anna.page, 'first-mark')
 
+  // A digit that is typed anywhere begins the first criterion without points.
+  const firstPoints = anna.page.getByRole('textbox', { name: /nilai \(0–/ }).first()
+  await anna.page.keyboard.press('7')
+  await expect(firstPoints).toHaveValue('7')
+  await firstPoints.fill('')
+
   // Nothing and too much are refused beside the field; nothing typed is lost by it.
   await anna.button('Simpan dan lanjut').click()
   await anna.sees('Nilai wajib diisi')

@@ -272,6 +272,7 @@ onEveryDatabase('the question bank', (databaseUrl) => {
       })
       const medium = await createQuestion(hub, penilai, { ...words, tags: ['Khususnya'] })
       const ids = async (query: string): Promise<string[]> => (await list(query)).items.map(({ id }) => id)
+      expect(await ids('theme=Tema Pencarian&sort=createdAt&order=desc')).toEqual([medium.id, easy.id, hard.id])
       expect(await ids('q=mengukur kinerja')).toEqual([hard.id])
       expect(await ids('q=100%25')).toEqual([hard.id])
       expect(await ids('q=sepenuhnya_unik')).toEqual([easy.id])
