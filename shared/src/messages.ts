@@ -133,6 +133,16 @@ export const MESSAGES = {
   proctorsNotActive: 'Hanya proktor aktif yang dapat ditugaskan',
   enrolmentClosed: 'Orang hanya dapat ditambahkan ke assessment yang terjadwal atau sedang berlangsung',
   proctorsMaximum: 'Maksimal 100 proktor untuk satu assessment',
+  ownerDecides: 'Hanya pemilik assessment atau super admin yang dapat melakukan ini',
+  managesAlready: 'Orang ini sudah mengelola assessment ini',
+  ownsAlready: 'Orang ini sudah menjadi pemilik assessment ini',
+  coAdministratorsMaximum: 'Maksimal {{maximum}} pengelola tambahan',
+  coAdministratorNotActive: 'Hanya administrator aktif yang dapat menjadi pengelola tambahan',
+  formHasNoCoAdministrators:
+    'Formulir yang belum selesai hanya dilihat pemiliknya. Jadwalkan assessment ini, lalu tambahkan pengelola.',
+  ownerNotActive: 'Hanya administrator atau super admin aktif yang dapat menjadi pemilik',
+  transferTitleTaken:
+    'Pemilik baru sudah memiliki assessment berjudul "{{title}}". Ubah salah satu judul, lalu alihkan lagi.',
   repeated: 'Tidak boleh ada yang sama',
   filterNameRequired: 'Nama filter wajib diisi',
   filterNameTaken: 'Nama filter ini sudah dipakai di daftar ini',

@@ -22,6 +22,7 @@ export const pageLinks = {
   ownResult: (testSessionId: string) => link(`/participant/results/${testSessionId}`),
   /** An assessment as the person who set it up sees it. */
   assessment: (assessmentId: string) => link(`/dashboard/assessments?dialog=view&assessment=${assessmentId}`),
+  assessments: () => link('/dashboard/assessments'),
   results: (assessmentId: string) => link(`/dashboard/assessments/${assessmentId}/results`),
   incidents: (assessmentId: string) => link(`/dashboard/incidents?assessment=${assessmentId}`),
   wall: () => link('/dashboard/monitoring'),

@@ -4,6 +4,7 @@ import { assessmentRoutes } from '../assessments/assessments/assessments.routes.
 import { linkedQuestionRoutes } from '../assessments/assessments/linked-questions.routes.ts'
 import { readinessRoutes } from '../assessments/readiness/readiness.routes.ts'
 import { sittingRoutes } from '../assessments/sittings/sittings.routes.ts'
+import { managerRoutes } from '../assessments/managers/managers.routes.ts'
 import { staffingRoutes } from '../assessments/staffing/staffing.routes.ts'
 import { templateRoutes } from '../assessments/templates/templates.routes.ts'
 import { questionExchangeRoutes } from '../bank/exchange/exchange.routes.ts'
@@ -206,6 +207,7 @@ function preparationRoutes({ assessments, bank, insight }: AppDeps): Router[] {
     linkedQuestionRoutes(assessments.linkedQuestions),
     staffingRoutes(assessments.staffing),
     sittingRoutes(assessments.sittings),
+    managerRoutes(assessments.managers),
     readinessRoutes(assessments.readiness),
     templateRoutes(assessments.templates),
     // Before the calls with a question's id alone, which would take `validation-queue` for one.

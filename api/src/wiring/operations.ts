@@ -1,4 +1,5 @@
 import { assessmentOperations } from '../assessments/assessments/assessments.operations.ts'
+import { managerOperations } from '../assessments/managers/managers.operations.ts'
 import { readinessOperations } from '../assessments/readiness/readiness.operations.ts'
 import { sittingOperations } from '../assessments/sittings/sittings.operations.ts'
 import { templateOperations } from '../assessments/templates/templates.operations.ts'
@@ -33,7 +34,13 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Account: [...accountOperations, ...profileRequestOperations],
   People: peopleOperations,
   Imports: importJobOperations,
-  Assessments: [...assessmentOperations, ...readinessOperations, ...sittingOperations, ...templateOperations],
+  Assessments: [
+    ...assessmentOperations,
+    ...managerOperations,
+    ...readinessOperations,
+    ...sittingOperations,
+    ...templateOperations,
+  ],
   'Question bank': [...questionOperations, ...questionExchangeOperations, ...itemAnalysisOperations],
   Validation: validationOperations,
   'Test sessions': [

@@ -1,5 +1,10 @@
 import { type EntityManager, In } from 'typeorm'
-import { assessmentEntity, participantEntity, proctorEntity } from '../assessments/assessments/assessments.entity.ts'
+import {
+  assessmentEntity,
+  coAdministratorEntity,
+  participantEntity,
+  proctorEntity,
+} from '../assessments/assessments/assessments.entity.ts'
 import { questionEntity } from '../bank/questions/questions.entity.ts'
 import { userEntity } from '../identity/users/users.entity.ts'
 import { auditEntity } from '../kernel/audit/audit.entity.ts'
@@ -15,6 +20,7 @@ export async function isUserReferredTo(manager: EntityManager, userId: string): 
     () => manager.existsBy(proctorEntity, { userId }),
     () => manager.existsBy(testSessionEntity, { participantId: userId }),
     () => manager.existsBy(assessmentEntity, { createdBy: userId }),
+    () => manager.existsBy(coAdministratorEntity, [{ userId }, { addedBy: userId }]),
     () => manager.existsBy(questionEntity, [{ createdBy: userId }, { validatedBy: userId }]),
     () => manager.existsBy(flagEntity, { reviewedBy: userId }),
     () => manager.existsBy(userEntity, { createdBy: userId }),

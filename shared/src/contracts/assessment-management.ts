@@ -19,8 +19,11 @@ export const managedAssessmentSchema = assessmentSchema.extend({
   adaptive: adaptiveSettingsSchema,
   /** Name of who accepted that a bank without estimated parameters decides; null: nobody, or an account that is gone. */
   uncalibratedAcceptedByName: z.string().nullable(),
+  /** The owner: who created it, until it is transferred. */
   createdBy: idSchema.nullable(),
   creatorName: z.string().nullable(),
+  /** The owner's account is active and its role manages assessments. */
+  hasActiveOwner: z.boolean(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
   archivedAt: instantSchema.nullable(),
@@ -202,6 +205,8 @@ export const listAssessmentsQuerySchema = listQuerySchema([
   includeDrafts: queryBooleanSchema.default(false),
   /** Only those that people can still be added to: scheduled or under way. */
   isOpen: queryBooleanSchema.default(false),
+  /** What no active account owns. */
+  ownerless: queryBooleanSchema.default(false),
 })
 export type ListAssessmentsQuery = z.infer<typeof listAssessmentsQuerySchema>
 export const assessmentsPageSchema = pageSchema(managedAssessmentSchema)

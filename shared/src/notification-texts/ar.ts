@@ -106,6 +106,31 @@ export const notificationTexts: NotificationTexts = {
     message: 'كُلّفت بمراقبة "{{title}}".',
     label: 'فتح المراقبة',
   },
+  'co-administrator-added': {
+    title: 'أصبحت مديرًا مشاركًا',
+    message: 'جعلك {{name}} مديرًا مشاركًا للتقييم "{{title}}".',
+    label: 'عرض التقييم',
+  },
+  'co-administrator-removed': {
+    title: 'لم تعد مديرًا مشاركًا',
+    message: 'أزالك {{name}} من المديرين المشاركين للتقييم "{{title}}".',
+    label: 'عرض التقييمات',
+  },
+  'co-administrator-left': {
+    title: 'انسحب مدير مشارك',
+    message: 'لم يعد {{name}} يدير "{{title}}".',
+    label: 'عرض التقييم',
+  },
+  'ownership-received': {
+    title: 'أصبحت مالكًا لتقييم',
+    message: 'نقل {{name}} ملكية "{{title}}" إليك: {{reason}}',
+    label: 'عرض التقييم',
+  },
+  'ownership-changed': {
+    title: 'تغيّر مالك التقييم',
+    message: 'أصبح "{{title}}" ملكًا لـ{{name}}: {{reason}}',
+    label: 'عرض التقييم',
+  },
   'question-assigned': {
     title: 'مهمة تحكيم جديدة',
     message: 'أُسند إليك تحكيم السؤال "{{preview}}".',

@@ -106,6 +106,31 @@ export const notificationTexts: NotificationTexts = {
     message: 'You have been assigned to proctor "{{title}}".',
     label: 'Open the wall',
   },
+  'co-administrator-added': {
+    title: 'You are a co-administrator',
+    message: '{{name}} made you a co-administrator of "{{title}}".',
+    label: 'View assessment',
+  },
+  'co-administrator-removed': {
+    title: 'You are no longer a co-administrator',
+    message: '{{name}} removed you from the co-administrators of "{{title}}".',
+    label: 'View assessments',
+  },
+  'co-administrator-left': {
+    title: 'A co-administrator has left',
+    message: '{{name}} no longer manages "{{title}}".',
+    label: 'View assessment',
+  },
+  'ownership-received': {
+    title: 'You own an assessment',
+    message: '{{name}} transferred "{{title}}" to you: {{reason}}',
+    label: 'View assessment',
+  },
+  'ownership-changed': {
+    title: 'An assessment has another owner',
+    message: '"{{title}}" now belongs to {{name}}: {{reason}}',
+    label: 'View assessment',
+  },
   'question-assigned': {
     title: 'New validation task',
     message: 'You have been assigned to validate the question "{{preview}}".',

@@ -105,6 +105,31 @@ export const notificationTexts = {
     message: 'Anda ditugaskan mengawasi "{{title}}".',
     label: 'Buka pengawasan',
   },
+  'co-administrator-added': {
+    title: 'Anda menjadi pengelola',
+    message: '{{name}} menambahkan Anda sebagai pengelola "{{title}}".',
+    label: 'Lihat assessment',
+  },
+  'co-administrator-removed': {
+    title: 'Anda bukan pengelola lagi',
+    message: '{{name}} mengeluarkan Anda dari pengelola "{{title}}".',
+    label: 'Lihat daftar assessment',
+  },
+  'co-administrator-left': {
+    title: 'Pengelola keluar',
+    message: '{{name}} tidak lagi mengelola "{{title}}".',
+    label: 'Lihat assessment',
+  },
+  'ownership-received': {
+    title: 'Anda menjadi pemilik',
+    message: '{{name}} mengalihkan "{{title}}" kepada Anda: {{reason}}',
+    label: 'Lihat assessment',
+  },
+  'ownership-changed': {
+    title: 'Pemilik assessment berganti',
+    message: '"{{title}}" kini milik {{name}}: {{reason}}',
+    label: 'Lihat assessment',
+  },
   'question-assigned': {
     title: 'Tugas validasi baru',
     message: 'Anda ditugaskan memvalidasi soal "{{preview}}".',

@@ -106,6 +106,31 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」の監督を担当します。',
     label: '監視画面を開く',
   },
+  'co-administrator-added': {
+    title: '共同管理者になりました',
+    message: '{{name}}さんがあなたを「{{title}}」の共同管理者にしました。',
+    label: 'アセスメントを見る',
+  },
+  'co-administrator-removed': {
+    title: '共同管理者ではなくなりました',
+    message: '{{name}}さんがあなたを「{{title}}」の共同管理者から外しました。',
+    label: 'アセスメント一覧を見る',
+  },
+  'co-administrator-left': {
+    title: '共同管理者が抜けました',
+    message: '{{name}}さんは「{{title}}」を管理しなくなりました。',
+    label: 'アセスメントを見る',
+  },
+  'ownership-received': {
+    title: '所有者になりました',
+    message: '{{name}}さんが「{{title}}」をあなたに移しました：{{reason}}',
+    label: 'アセスメントを見る',
+  },
+  'ownership-changed': {
+    title: 'アセスメントの所有者が変わりました',
+    message: '「{{title}}」の所有者は{{name}}さんになりました：{{reason}}',
+    label: 'アセスメントを見る',
+  },
   'question-assigned': {
     title: '新しい検証タスク',
     message: '問題「{{preview}}」の検証を担当することになりました。',

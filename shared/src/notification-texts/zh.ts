@@ -106,6 +106,31 @@ export const notificationTexts: NotificationTexts = {
     message: '您被指派监考“{{title}}”。',
     label: '打开监考',
   },
+  'co-administrator-added': {
+    title: '您成为共同管理员',
+    message: '{{name}} 将您设为“{{title}}”的共同管理员。',
+    label: '查看测评',
+  },
+  'co-administrator-removed': {
+    title: '您不再是共同管理员',
+    message: '{{name}} 已将您从“{{title}}”的共同管理员中移除。',
+    label: '查看测评列表',
+  },
+  'co-administrator-left': {
+    title: '一位共同管理员已退出',
+    message: '{{name}} 不再管理“{{title}}”。',
+    label: '查看测评',
+  },
+  'ownership-received': {
+    title: '您成为所有者',
+    message: '{{name}} 将“{{title}}”移交给您：{{reason}}',
+    label: '查看测评',
+  },
+  'ownership-changed': {
+    title: '测评更换了所有者',
+    message: '“{{title}}”现在属于 {{name}}：{{reason}}',
+    label: '查看测评',
+  },
   'question-assigned': {
     title: '新的审核任务',
     message: '您被指派审核试题“{{preview}}”。',

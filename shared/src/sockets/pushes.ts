@@ -80,5 +80,7 @@ export const pushes = {
 
   /** An import of this person has come further, or has ended. */
   importChanged: push('person', 'import:changed', importJobSchema),
+  /** What the person may do with an assessment has changed: the page drops what it has of it, and asks again. */
+  assessmentAccessChanged: push('person', 'assessment:access-changed', z.object({ assessmentId: idSchema })),
   notificationCreated: push('person', 'notification:created', notificationSchema),
 } as const

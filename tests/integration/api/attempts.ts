@@ -231,6 +231,9 @@ async function withSitting(world: World, body: (assessment: ManagedAssessment) =
   return own(`${path}/${sittings[0]?.id ?? ''}`, 'administrator', { ...body(assessment), version })
 }
 
+const newAdministratorId = async ({ hub, tokens }: World): Promise<string> =>
+  (await createUser(hub, tokens['super-admin'], { role: 'administrator' })).user.id
+
 const PROFILE_REQUEST = { name: 'Nama Yang Diminta', nip: '198512312010011999', unit: 'Unit Kerja', reason: 'Uji' }
 
 /** The login of a new candidate of the administrator. */
@@ -432,6 +435,26 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
     return own('/assessments/simulate-adaptive', 'administrator', body)
   },
   'get /proctors': () => own('/proctors'),
+  'get /assessment-managers': () => own('/assessment-managers'),
+  'get /assessments/{id}/managers': (world) => withAssessment(world, '/managers'),
+  'post /assessments/{id}/managers': async (world) =>
+    withVersion(world, '/managers', { userId: await newAdministratorId(world) }),
+  'delete /assessments/{id}/managers/{managerId}': async (world) => {
+    const { id, version } = await world.newAssessment()
+    const userId = await newAdministratorId(world)
+    const body = { userId, version }
+    await fetchData(world.hub, `/api/assessments/${id}/managers`, z.unknown(), {
+      token: world.tokens.administrator,
+      body,
+    })
+    return own(`/assessments/${id}/managers/${userId}`, 'administrator', { version: version + 1 })
+  },
+  'post /assessments/{id}/transfer': async (world) =>
+    withVersion(world, '/transfer', {
+      userId: await newAdministratorId(world),
+      reason: 'Pindah tugas',
+      ownerStays: true,
+    }),
   ...QUESTION_ATTEMPTS,
 
   'get /test-sessions': () => own('/test-sessions', 'proktor'),

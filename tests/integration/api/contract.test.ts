@@ -175,12 +175,12 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 37,
-    administrator: 117,
-    'super-admin': 215,
+    administrator: 124,
+    'super-admin': 222,
     penilai: 76,
     validator: 57,
-    proktor: 58,
-    auditor: 45,
+    proktor: 59,
+    auditor: 46,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -3,16 +3,39 @@ import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import { bumpVersion } from './assessments.changes.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
-import { findAssessment, isWithinScope } from './assessments.queries.ts'
-import { assessmentScope, isHiddenDraft, isOwn, mayManage } from './assessments.rules.ts'
+import { findAssessment } from './assessments.queries.ts'
+import { findStanding, isWithinScope } from './managing.queries.ts'
+import { assessmentScope, isHiddenDraft, type ManagingAct, mayManage } from './managing.rules.ts'
 
 const unknown = (): AppError => new AppError('not-found', { message: 'assessmentUnknown' })
 
-/** The assessment, if the actor may change it. Throws `not-allowed`, or `not-found` where it is not theirs. */
-export async function managedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
+/**
+ * The assessment, archived or not, if the actor may do this with it. Throws `not-found` where it is not theirs, and
+ * `not-allowed` to a co-administrator where its owner decides.
+ */
+export async function rowFor(
+  manager: EntityManager,
+  actor: Actor,
+  id: string,
+  act: ManagingAct,
+): Promise<AssessmentRow> {
   requirePermission(actor, 'assessment:manage')
   const row = await findAssessment(manager, id)
-  if (row === null || !mayManage(row, actor)) throw unknown()
+  const standing = row === null ? 'none' : await findStanding(manager, row, actor.userId)
+  if (row === null || !mayManage(row, actor, standing)) throw unknown()
+  if (!mayManage(row, actor, standing, act)) throw new AppError('not-allowed', { message: 'ownerDecides' })
+  return row
+}
+
+/** As `rowFor`, and `not-found` where it is archived. */
+export async function managedRow(
+  manager: EntityManager,
+  actor: Actor,
+  id: string,
+  act: ManagingAct = 'edit',
+): Promise<AssessmentRow> {
+  const row = await rowFor(manager, actor, id, act)
+  if (row.archivedAt !== null) throw unknown()
   return row
 }
 
@@ -28,23 +51,27 @@ export async function editedRow(
   version: number | null,
   at: Date,
 ): Promise<AssessmentRow> {
+  const row = await editedRowFor(manager, actor, id, { version, at, act: 'edit' })
+  if (row.archivedAt !== null) throw unknown()
+  return row
+}
+
+/** As `editedRow` for any act, also where the assessment is archived: its results stay readable to those who manage it. */
+export async function editedRowFor(
+  manager: EntityManager,
+  actor: Actor,
+  id: string,
+  { version, at, act }: { version: number | null; at: Date; act: ManagingAct },
+): Promise<AssessmentRow> {
   await bumpVersion(manager, id, at)
-  const row = await managedRow(manager, actor, id)
+  const row = await rowFor(manager, actor, id, act)
   if (version !== null && row.version !== version + 1) throw new AppError('conflict')
   return row
 }
 
-/** The assessment, archived or not, if it is the actor's to manage. Throws `not-allowed`, or `not-found` where it is not theirs. */
-export async function ownRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
-  requirePermission(actor, 'assessment:manage')
-  const row = await findAssessment(manager, id)
-  if (row === null || !isOwn(row, actor)) throw unknown()
-  return row
-}
-
-/** The archived assessment, if it is the actor's to restore. Throws `not-allowed`, or `not-found` where it is not theirs or not archived. */
+/** The archived assessment, if it is the actor's to restore. Throws as `rowFor` does, and `not-found` where it is not archived. */
 export async function archivedRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
-  const row = await ownRow(manager, actor, id)
+  const row = await rowFor(manager, actor, id, 'own')
   if (row.archivedAt === null) throw unknown()
   return row
 }
@@ -53,7 +80,7 @@ export async function archivedRow(manager: EntityManager, actor: Actor, id: stri
 export async function visibleRow(manager: EntityManager, actor: Actor, id: string): Promise<AssessmentRow> {
   requirePermission(actor, 'assessment:list')
   const row = await findAssessment(manager, id)
-  if (row === null || isHiddenDraft(row, actor)) throw unknown()
+  if (row === null || isHiddenDraft(row, actor, await findStanding(manager, row, actor.userId))) throw unknown()
   if (!(await isWithinScope(manager, assessmentScope(actor), id))) throw unknown()
   return row
 }

@@ -42,6 +42,7 @@ export interface AssessmentRow {
   archivedAt: Date | null
   /** Number of the record's edits, so that two editors notice each other. */
   version: number
+  /** The owner: who created it, until it is transferred. */
   createdBy: string | null
   createdAt: Date
   updatedAt: Date
@@ -117,6 +118,25 @@ export const proctorEntity = new EntitySchema<ProctorRow>({
   name: 'AssessmentProctor',
   tableName: 'assessment_proctors',
   columns: { ...assignmentColumns, maxCandidates: { type: 'integer' } },
+})
+
+/** An administrator who manages an assessment beside its owner. */
+export interface CoAdministratorRow {
+  assessmentId: string
+  userId: string
+  addedBy: string
+  addedAt: Date
+}
+
+export const coAdministratorEntity = new EntitySchema<CoAdministratorRow>({
+  name: 'AssessmentAdministrator',
+  tableName: 'assessment_administrators',
+  columns: {
+    assessmentId: { type: 'varchar', length: 36, primary: true },
+    userId: { type: 'varchar', length: 36, primary: true },
+    addedBy: { type: 'varchar', length: 36 },
+    addedAt: instantColumn,
+  },
 })
 
 /** Extra time of one candidate: percent of the duration and minutes, added up. */

@@ -1,6 +1,6 @@
 import type { Role } from '@pengawas/shared/roles'
 import { AppError } from '@pengawas/shared/errors'
-import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm'
+import { type EntityManager, In } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { dialectOf } from '../../kernel/db/columns.ts'
 import {
@@ -10,45 +10,12 @@ import {
   proctorEntity,
   type ProctorRow,
 } from './assessments.entity.ts'
-import type { AssessmentScope } from './assessments.rules.ts'
 
 export const findAssessment = (manager: EntityManager, id: string): Promise<AssessmentRow | null> =>
   manager.findOneBy(assessmentEntity, { id })
 
 export const findAssessmentsById = (manager: EntityManager, ids: readonly string[]): Promise<AssessmentRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(assessmentEntity, { id: In(ids) })
-
-/** The assessments of a scope, as `assessment`; more conditions are added with `andWhere`. */
-export function withinScope(manager: EntityManager, scope: AssessmentScope): SelectQueryBuilder<AssessmentRow> {
-  const query = manager.createQueryBuilder(assessmentEntity, 'assessment')
-  switch (scope.kind) {
-    case 'all':
-      return query.where('1 = 1')
-    case 'created-by':
-      return query.where('assessment.createdBy = :userId', { userId: scope.userId })
-    case 'proctored-by':
-      return query.innerJoin(
-        proctorEntity.options.tableName ?? '',
-        'proctor',
-        'proctor.assessmentId = assessment.id AND proctor.userId = :userId',
-        { userId: scope.userId },
-      )
-    case 'none':
-      return query.where('1 = 0')
-  }
-}
-
-export const listAssessments = (manager: EntityManager, scope: AssessmentScope): Promise<AssessmentRow[]> =>
-  withinScope(manager, scope).orderBy('assessment.startDate', 'DESC').getMany()
-
-export async function listAssessmentIds(manager: EntityManager, scope: AssessmentScope): Promise<string[]> {
-  const rows = await withinScope(manager, scope).select('assessment.id', 'id').getRawMany<{ id: string }>()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether one assessment lies in the scope. */
-export const isWithinScope = (manager: EntityManager, scope: AssessmentScope, assessmentId: string): Promise<boolean> =>
-  withinScope(manager, scope).andWhere('assessment.id = :assessmentId', { assessmentId }).getExists()
 
 export const isParticipant = (manager: EntityManager, assessmentId: string, userId: string): Promise<boolean> =>
   manager.existsBy(participantEntity, { assessmentId, userId })

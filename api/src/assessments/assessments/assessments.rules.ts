@@ -5,12 +5,10 @@ import {
 } from '@pengawas/shared/contracts/adaptive-settings'
 import { draftFieldSchemas, type ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import type { Assessment, AssessmentStatus } from '@pengawas/shared/contracts/assessments'
-import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
 import { statusAt as scheduledStatusAt } from '@pengawas/shared/rules/assessment-schedule'
 import { titleKey } from '@pengawas/shared/rules/assessment-title'
 import { askedOf } from '@pengawas/shared/rules/test-length'
 import type { z } from 'zod'
-import type { Actor } from '../../kernel/access/actor.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 
 /** The status that the server's clock gives. */
@@ -46,17 +44,6 @@ export function settledAdaptive(
     return { reason: wanted.reason, by: userId, at: at.toISOString() }
   }
   return { ...(sent ?? before), uncalibratedAccepted: accept() }
-}
-
-/** The assessments a member of staff has to do with. */
-export type AssessmentScope =
-  { kind: 'all' } | { kind: 'proctored-by'; userId: string } | { kind: 'created-by'; userId: string } | { kind: 'none' }
-
-export function assessmentScope(actor: Pick<Actor, 'role' | 'userId'>): AssessmentScope {
-  if (seesEveryAssessment(actor.role)) return { kind: 'all' }
-  if (actor.role === 'proktor') return { kind: 'proctored-by', userId: actor.userId }
-  if (actor.role === 'administrator') return { kind: 'created-by', userId: actor.userId }
-  return { kind: 'none' }
 }
 
 /** How many questions are linked, how many of them are not void, and how many of these an adaptive test can ask. */
@@ -102,7 +89,7 @@ export function toManagedAssessment(
   row: AssessmentRow,
   nameOf: (userId: string) => string | null,
   counts: AssessmentCounts,
-  hasTests: boolean,
+  { hasTests, hasActiveOwner }: { hasTests: boolean; hasActiveOwner: boolean },
   now: Date,
 ): ManagedAssessment {
   return {
@@ -111,6 +98,7 @@ export function toManagedAssessment(
     uncalibratedAcceptedByName: nameOf(row.adaptive?.uncalibratedAccepted?.by ?? ''),
     createdBy: row.createdBy,
     creatorName: nameOf(row.createdBy ?? ''),
+    hasActiveOwner,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     archivedAt: row.archivedAt?.toISOString() ?? null,
@@ -121,30 +109,6 @@ export function toManagedAssessment(
     hasForm: row.draftForm !== null,
   }
 }
-
-/**
- * Whether a draft is hidden from the actor, regardless of their scope. Its creator sees it. What was scheduled once is no
- * private form: those who see every assessment see it too, or nobody could bring back what they made a draft of.
- */
-export function isHiddenDraft(
-  row: Pick<AssessmentRow, 'status' | 'createdBy' | 'draftForm'>,
-  actor: Pick<Actor, 'userId' | 'role'>,
-): boolean {
-  if (row.status !== 'draft' || row.createdBy === actor.userId) return false
-  return row.draftForm !== null || !seesEveryAssessment(actor.role)
-}
-
-type Owned = Pick<AssessmentRow, 'status' | 'createdBy' | 'draftForm' | 'archivedAt'>
-
-/** Whether this assessment is the actor's to manage, archived or not: their own, or any for a super-admin. */
-export function isOwn(row: Owned, actor: Pick<Actor, 'userId' | 'role'>): boolean {
-  if (!isAllowed(actor.role, 'assessment:manage') || isHiddenDraft(row, actor)) return false
-  return seesEveryAssessment(actor.role) || row.createdBy === actor.userId
-}
-
-/** Whether the actor may change this assessment: one that is theirs to manage, and not archived. */
-export const mayManage = (row: Owned, actor: Pick<Actor, 'userId' | 'role'>): boolean =>
-  row.archivedAt === null && isOwn(row, actor)
 
 /** The parts of an assessment that its forms carry, dates as texts. */
 export type AssessmentFields = { [K in keyof typeof draftFieldSchemas]: z.output<(typeof draftFieldSchemas)[K]> }

@@ -13,9 +13,9 @@ import {
   findDraft,
   findDraftByTitle,
   listDrafts,
-  lockCreator,
   updateVersion,
 } from './managed-assessments.repository.ts'
+import { lockCreator } from './titles.queries.ts'
 
 /** Unfinished forms. Only its creator sees a draft. */
 export interface DraftsService {

@@ -1,15 +1,15 @@
 import type { ListAssessmentsQuery, ListedState } from '@pengawas/shared/contracts/assessment-management'
 import { ADAPTIVE_TYPES } from '@pengawas/shared/questions'
-import { Brackets, type EntityManager, IsNull, Not, type SelectQueryBuilder } from 'typeorm'
+import { Brackets, type EntityManager, IsNull, type SelectQueryBuilder } from 'typeorm'
 import { assessmentQuestionEntity, questionEntity } from '../../bank/questions/questions.entity.ts'
-import { userEntity } from '../../identity/users/users.entity.ts'
 import { deleteValues } from '../../kernel/audit/changed-values.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
-import { withinScope } from './assessments.queries.ts'
-import type { AssessmentCounts, AssessmentScope, QuestionCounts } from './assessments.rules.ts'
+import { whereOwnerless, withinScope } from './managing.queries.ts'
+import type { AssessmentCounts, QuestionCounts } from './assessments.rules.ts'
+import type { AssessmentScope } from './managing.rules.ts'
 
 /** Narrows a selection to a status as the clock has it, which the stored one may not have caught up with, or to the archive. */
 function whereState(query: SelectQueryBuilder<AssessmentRow>, state: ListedState, now: Date): void {
@@ -44,7 +44,8 @@ function withoutHiddenDrafts(query: SelectQueryBuilder<AssessmentRow>, scope: As
   query.andWhere(
     new Brackets((or) => {
       or.where("assessment.status <> 'draft'").orWhere('assessment.createdBy = :reader', { reader })
-      if (scope.kind === 'all') or.orWhere('assessment.draftForm IS NULL')
+      // A scope of managers holds their own forms alone.
+      if (scope.kind !== 'proctored-by') or.orWhere('assessment.draftForm IS NULL')
     }),
   )
 }
@@ -63,6 +64,7 @@ export async function pageAssessments(
   if (filters.status !== undefined) whereState(query, filters.status, reader.now)
   if (filters.isOpen)
     query.andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now: reader.now })
+  if (filters.ownerless) whereOwnerless(query)
   if (filters.createdBy !== undefined) query.andWhere('assessment.createdBy = :creator', { creator: filters.createdBy })
   whereHolds(query, 'assessment.titleKey', searchWords(filters.q ?? ''))
   // Without a column the newest start comes first; the id makes the order whole, so that no page repeats anything.
@@ -129,57 +131,6 @@ export async function countLinks(
   const participants = await countParticipants(manager, ids)
   const questionsOf = await countQuestions(manager, ids)
   return (id) => ({ participants: participants.get(id) ?? 0, ...questionsOf(id) })
-}
-
-/** Makes others who create or rename in the name of this person wait. SQLite has one writer anyway. */
-export async function lockCreator(manager: EntityManager, userId: string): Promise<void> {
-  if (manager.dataSource.options.type === 'better-sqlite3') return
-  await manager.findOne(userEntity, {
-    where: { id: userId },
-    select: { id: true },
-    lock: { mode: 'pessimistic_write' },
-  })
-}
-
-/** Whether another assessment of this creator, drafts and archived ones left out, has the title. */
-export async function isTitleTaken(
-  manager: EntityManager,
-  createdBy: string | null,
-  key: string,
-  exceptId: string | undefined,
-): Promise<boolean> {
-  if (createdBy === null) return false
-  const rows = await manager.find(assessmentEntity, {
-    where: {
-      createdBy,
-      titleKey: key,
-      status: Not('draft'),
-      archivedAt: IsNull(),
-      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
-    },
-    select: { id: true, titleKey: true },
-  })
-  // Compared here once more: MariaDB takes letters with and without accents for the same.
-  return rows.some((row) => row.titleKey === key)
-}
-
-/** Titles of a creator's assessments that are no drafts. */
-export async function listTitles(
-  manager: EntityManager,
-  createdBy: string,
-  exceptId: string | undefined,
-): Promise<string[]> {
-  const rows = await manager.find(assessmentEntity, {
-    where: {
-      createdBy,
-      status: Not('draft'),
-      archivedAt: IsNull(),
-      ...(exceptId === undefined ? {} : { id: Not(exceptId) }),
-    },
-    select: { id: true, title: true },
-    take: 5_000,
-  })
-  return rows.map((row) => row.title)
 }
 
 export const findDraft = (manager: EntityManager, createdBy: string, id: string): Promise<AssessmentRow | null> =>

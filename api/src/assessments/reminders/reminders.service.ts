@@ -9,6 +9,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import type { AssessmentRow } from '../assessments/assessments.entity.ts'
 import { listActiveProctors } from '../assessments/assessments.queries.ts'
+import { findManagers } from '../assessments/managing.queries.ts'
 import { listSittingProctors, sittingsOfParticipants } from '../assessments/sittings.queries.ts'
 import { proctorsFor } from '../assessments/sittings.rules.ts'
 import { claimReminder, listNear, listSent, listWindows } from './reminders.repository.ts'
@@ -88,7 +89,8 @@ async function addNotices(
   const own = [...(await sittingsOfParticipants(manager, id))].filter(([, sittingId]) => sittingIds.has(sittingId))
   const candidates = own.map(([userId]) => userId)
   const taken = new Set(own.map(([, sittingId]) => sittingId))
-  const staff = kind === 'assessment-over' ? creatorAt(assessment, about) : await listProctorsOf(manager, id, taken)
+  const staff =
+    kind === 'assessment-over' ? await managersAt(manager, assessment, about) : await listProctorsOf(manager, id, taken)
   const add = async (userIds: readonly string[], url: PageLink): Promise<NotificationRow[]> =>
     notifications.add(manager, await wishingReminders(manager, userIds), {
       key: kind,
@@ -101,9 +103,9 @@ async function addNotices(
   ]
 }
 
-/** The person who set the assessment up is told once all of it is over, not of each sitting. */
-const creatorAt = ({ createdBy, endDate }: AssessmentRow, about: Date): string[] =>
-  createdBy !== null && about.getTime() === endDate.getTime() ? [createdBy] : []
+/** The people who manage the assessment are told once all of it is over, not of each sitting. */
+const managersAt = async (manager: EntityManager, assessment: AssessmentRow, about: Date): Promise<string[]> =>
+  about.getTime() === assessment.endDate.getTime() ? findManagers(manager, assessment) : []
 
 /** The proctors among whom the candidates of these sittings are divided. */
 async function listProctorsOf(

@@ -1,7 +1,8 @@
 import type { SystemLogsQuery } from '@pengawas/shared/contracts/system'
 import type { FlagSeverity } from '@pengawas/shared/flags'
 import type { EntityManager, EntitySchema, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
-import type { AssessmentScope } from '../../assessments/assessments/assessments.rules.ts'
+import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { questionEntity } from '../../bank/questions/questions.entity.ts'
 import { markingTaskEntity } from '../../grading/marking/marking.entity.ts'
 import { BLIND_STATUSES } from '../../grading/marking/withheld-audit-entries.ts'
@@ -26,28 +27,14 @@ export async function countActiveUsers(manager: EntityManager, since: Date, now:
 }
 
 /** Keeps to what belongs to the assessments of a scope. */
-function withinScope<T extends ObjectLiteral>(
+function ofAssessments<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
-  alias: string,
+  manager: EntityManager,
   scope: AssessmentScope,
 ): SelectQueryBuilder<T> {
-  switch (scope.kind) {
-    case 'all':
-      return query
-    case 'created-by':
-      return query.andWhere(`${alias}.assessmentId IN (SELECT id FROM assessments WHERE createdBy = :owner)`, {
-        owner: scope.userId,
-      })
-    case 'proctored-by':
-      return query.andWhere(
-        `${alias}.assessmentId IN (SELECT assessmentId FROM assessment_proctors WHERE userId = :owner)`,
-        {
-          owner: scope.userId,
-        },
-      )
-    case 'none':
-      return query.andWhere('1 = 0')
-  }
+  if (scope.kind === 'all') return query
+  const ids = withinScope(manager, scope).select('assessment.id')
+  return query.andWhere(`row.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
 }
 
 export type Tally = Record<string, number>
@@ -65,11 +52,11 @@ const start = <T extends ObjectLiteral>(manager: EntityManager, entity: EntitySc
   manager.createQueryBuilder(entity, 'row').where('1 = 1')
 
 export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope): Promise<Tally> =>
-  tally(withinScope(start(manager, testSessionEntity), 'row', scope), 'row.status')
+  tally(ofAssessments(start(manager, testSessionEntity), manager, scope), 'row.status')
 
 /** Flags of conduct: technical ones are no reason for suspicion, and are counted apart. */
 const conductFlags = (manager: EntityManager, scope: AssessmentScope) =>
-  withinScope(start(manager, flagEntity), 'row', scope).andWhere(...whereTechnical('row', false))
+  ofAssessments(start(manager, flagEntity), manager, scope).andWhere(...whereTechnical('row', false))
 
 export const tallyFlagsBy = (
   manager: EntityManager,
@@ -100,7 +87,7 @@ export const countStarts = (
   utcOffsetHours: number,
 ): Promise<HourCount[]> =>
   countByHour(
-    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere('row.startTime >= :since', { since }),
+    ofAssessments(start(manager, testSessionEntity), manager, scope).andWhere('row.startTime >= :since', { since }),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.startTime', utcOffsetHours),
   )
 
@@ -112,7 +99,7 @@ export const countCompletions = (
   utcOffsetHours: number,
 ): Promise<HourCount[]> =>
   countByHour(
-    withinScope(start(manager, testSessionEntity), 'row', scope).andWhere(
+    ofAssessments(start(manager, testSessionEntity), manager, scope).andWhere(
       "row.status = 'completed' AND row.endTime >= :since",
       { since },
     ),

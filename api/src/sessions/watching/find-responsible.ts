@@ -1,15 +1,16 @@
 import type { EntityManager } from 'typeorm'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
+import { findManagers } from '../../assessments/assessments/managing.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findWatcher } from './watch-scope.ts'
 
-/** Who is told when a candidate needs somebody: the proctor who watches them, else the person who set the assessment up. */
+/** Who is told when a candidate needs somebody: the proctor who watches them, else the people who manage the assessment. */
 export async function findResponsible(
   manager: EntityManager,
   session: Pick<TestSessionRow, 'id' | 'assessmentId'>,
 ): Promise<string[]> {
   const watcher = await findWatcher(manager, session)
   if (watcher !== null) return [watcher]
-  const createdBy = (await findAssessment(manager, session.assessmentId))?.createdBy ?? null
-  return createdBy === null ? [] : [createdBy]
+  const assessment = await findAssessment(manager, session.assessmentId)
+  return assessment === null ? [] : findManagers(manager, assessment)
 }

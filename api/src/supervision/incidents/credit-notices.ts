@@ -2,6 +2,7 @@ import { pageLinks } from '@pengawas/shared/page-links'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Logger } from 'pino'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
+import { findManagers } from '../../assessments/assessments/managing.queries.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
@@ -15,7 +16,7 @@ interface NoticesDeps {
   log: Logger
 }
 
-/** Tells walls, proctors and the persons who set assessments up of proposed credit. `idle` waits until all notifications are stored. */
+/** Tells walls, proctors and the people who manage the assessments of proposed credit. `idle` waits until all notifications are stored. */
 export function notifyOfCredits(deps: NoticesDeps): { idle(): Promise<void> } {
   const { announcer, log } = deps
   const running = new Set<Promise<void>>()
@@ -42,7 +43,7 @@ async function notifyAll({ db, notifications }: NoticesDeps, testSessionIds: rea
     const proctors = new Set(own.flatMap((session) => watchers.get(session.id) ?? []))
     const notice = { key: 'credits-proposed', parameters: { title } } as const
     await notifications.notify([...proctors], { ...notice, url: pageLinks.incidents(id) })
-    if (createdBy !== null && !proctors.has(createdBy))
-      await notifications.notify([createdBy], { ...notice, url: pageLinks.assessment(id) })
+    const managers = (await findManagers(db.read, { id, createdBy })).filter((userId) => !proctors.has(userId))
+    await notifications.notify(managers, { ...notice, url: pageLinks.assessment(id) })
   }
 }

@@ -2,6 +2,7 @@ import type { EntitySchema } from 'typeorm'
 import {
   accommodationEntity,
   assessmentEntity,
+  coAdministratorEntity,
   participantEntity,
   proctorEntity,
 } from '../../assessments/assessments/assessments.entity.ts'
@@ -66,6 +67,7 @@ export const entities: EntitySchema[] = [
   assessmentEntity,
   sittingEntity,
   sittingProctorEntity,
+  coAdministratorEntity,
   participantEntity,
   proctorEntity,
   accommodationEntity,

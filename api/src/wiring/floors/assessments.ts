@@ -3,6 +3,7 @@ import { createAssessmentsService } from '../../assessments/assessments/assessme
 import { createDraftsService } from '../../assessments/assessments/drafts.service.ts'
 import { createLinkedQuestionsService } from '../../assessments/assessments/linked-questions.service.ts'
 import { createManagedAssessmentsService } from '../../assessments/assessments/managed-assessments.service.ts'
+import { createManagersService } from '../../assessments/managers/managers.service.ts'
 import { createRemindersService } from '../../assessments/reminders/reminders.service.ts'
 import { createReadinessService } from '../../assessments/readiness/readiness.service.ts'
 import { createSittingsService } from '../../assessments/sittings/sittings.service.ts'
@@ -39,6 +40,7 @@ export function buildAssessments(
     }),
     sittings: createSittingsService({ ...base, notifications, tests }),
     templates: createTemplatesService(base),
+    managers: createManagersService({ ...base, notifications }),
     staffing: createStaffingService({ ...base, notifications, tests, jobs }),
   }
 }

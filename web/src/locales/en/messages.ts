@@ -171,6 +171,16 @@ export const messages = {
   proctorsNotActive: 'Only active proctors can be assigned',
   enrolmentClosed: 'People can only be added to an assessment that is scheduled or under way',
   proctorsMaximum: 'At most 100 proctors for one assessment',
+  ownerDecides: 'Only the owner of the assessment or a super admin can do this',
+  managesAlready: 'This person manages this assessment already',
+  ownsAlready: 'This person owns this assessment already',
+  coAdministratorsMaximum: 'At most {{maximum}} co-administrators',
+  coAdministratorNotActive: 'Only active administrators can be co-administrators',
+  formHasNoCoAdministrators:
+    'An unfinished form is seen by its owner alone. Schedule the assessment, then add co-administrators.',
+  ownerNotActive: 'Only active administrators and super admins can own an assessment',
+  transferTitleTaken:
+    'The new owner already has an assessment with the title "{{title}}". Change one of the titles, then transfer again.',
   repeated: 'No duplicates allowed',
   filterNameRequired: 'Give the filter a name',
   filterNameTaken: 'This list already has a filter with this name',

@@ -172,6 +172,16 @@ export const messages = {
   proctorsNotActive: '有効な試験監督だけ割り当てられます',
   enrolmentClosed: '人を追加できるのは予定済みまたは実施中のアセスメントだけです',
   proctorsMaximum: '1つのアセスメントの試験監督は最大100名です',
+  ownerDecides: 'この操作はアセスメントの所有者またはスーパー管理者だけができます',
+  managesAlready: 'この人はすでにこのアセスメントを管理しています',
+  ownsAlready: 'この人はすでにこのアセスメントの所有者です',
+  coAdministratorsMaximum: '共同管理者は最大{{maximum}}人です',
+  coAdministratorNotActive: '共同管理者になれるのは有効な管理者だけです',
+  formHasNoCoAdministrators:
+    '未完成のフォームは所有者だけが見られます。アセスメントを予定してから、共同管理者を追加してください。',
+  ownerNotActive: '所有者になれるのは有効な管理者またはスーパー管理者だけです',
+  transferTitleTaken:
+    '新しい所有者には「{{title}}」という題名のアセスメントがすでにあります。どちらかの題名を変えてから、もう一度移してください。',
   repeated: '重複はできません',
   filterNameRequired: 'フィルターの名前を入力してください',
   filterNameTaken: 'この一覧には同じ名前のフィルターがあります',

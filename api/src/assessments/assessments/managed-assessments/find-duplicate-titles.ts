@@ -1,6 +1,6 @@
 import { type DuplicateTitle, duplicateTitles } from '@pengawas/shared/rules/assessment-title'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { listTitles } from '../managed-assessments.repository.ts'
+import { listTitles } from '../titles.queries.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 
 /** Titles that several of the actor's own assessments have. */

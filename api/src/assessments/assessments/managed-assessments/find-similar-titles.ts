@@ -1,6 +1,6 @@
 import { similarTitles } from '@pengawas/shared/rules/assessment-title'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { listTitles } from '../managed-assessments.repository.ts'
+import { listTitles } from '../titles.queries.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 
 /** The actor's own titles that could be mistaken for this one, most similar first. `exceptId` is the edited assessment. */

@@ -1,7 +1,7 @@
 import type { ListAssessmentsQuery, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { assessmentScope } from '../assessments.rules.ts'
+import { assessmentScope } from '../managing.rules.ts'
 import { pageAssessments } from '../managed-assessments.repository.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { toAnswers } from './to-answers.ts'

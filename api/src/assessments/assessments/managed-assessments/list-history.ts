@@ -13,7 +13,7 @@ import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { AuditData, ChangedValues } from '../../../kernel/audit/audit.entity.ts'
 import { valuesInEntry } from '../../../kernel/audit/changed-values.rules.ts'
-import { ownRow } from '../assessment-access.ts'
+import { rowFor } from '../assessment-access.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 
 /** Names of one list in one entry; of the rest it says how many there are. */
@@ -32,7 +32,7 @@ export async function listHistory(
   id: string,
   paging: { page: number; pageSize: number },
 ): Promise<Page<AssessmentChange>> {
-  await ownRow(db.read, actor, id)
+  await rowFor(db.read, actor, id, 'edit')
   const { items, ...rest } = await readHistory(db.read, { type: 'assessment', id }, ASSESSMENT_ACTIONS, paging)
   const entries = items.map((item) => ({ ...item, lists: listsOf(item), about: aboutOf(item) }))
   const named = await findListed(

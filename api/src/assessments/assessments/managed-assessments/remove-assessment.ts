@@ -4,14 +4,17 @@ import { managedRow } from '../assessment-access.ts'
 import { deleteAssessment, updateVersion } from '../managed-assessments.repository.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 
-/** Deletes an assessment, or archives it where test sessions or flags refer to it. Returns which of the two. */
+/**
+ * Deletes an assessment, or archives it where test sessions or flags refer to it. Returns which of the two. Throws
+ * `not-found`, and `not-allowed` to its co-administrators.
+ */
 export function removeAssessment(
   { db, audit, tests, now }: ManagedAssessmentsDeps,
   actor: Actor,
   id: string,
 ): Promise<'deleted' | 'archived'> {
   return db.write(async (manager) => {
-    const row = await managedRow(manager, actor, id)
+    const row = await managedRow(manager, actor, id, 'own')
     const keep = await tests.isReferredTo(manager, id)
     if (keep) {
       const at = now()

@@ -4,6 +4,7 @@ import { findNames } from '../../../identity/users/users.queries.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { findAssessment } from '../assessments.queries.ts'
 import { toManagedAssessment } from '../assessments.rules.ts'
+import { findPossibleOwners } from '../managing.queries.ts'
 import { countLinks } from '../managed-assessments.repository.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 
@@ -16,12 +17,19 @@ export async function toAnswers(
   const ids = rows.map((row) => row.id)
   const counts = await countLinks(db.read, ids)
   const begun = await tests.findBegun(db.read, ids)
+  const owners = await findPossibleOwners(
+    db.read,
+    rows.flatMap((row) => row.createdBy ?? []),
+  )
   const names = await findNames(
     db.read,
     rows.flatMap((row) => [row.createdBy ?? [], row.adaptive?.uncalibratedAccepted?.by ?? []].flat()),
   )
   const nameOf = (userId: string): string | null => names.get(userId) ?? null
-  return rows.map((row) => toManagedAssessment(row, nameOf, counts(row.id), begun.has(row.id), at))
+  return rows.map((row) => {
+    const facts = { hasTests: begun.has(row.id), hasActiveOwner: owners.has(row.createdBy ?? '') }
+    return toManagedAssessment(row, nameOf, counts(row.id), facts, at)
+  })
 }
 
 /** One assessment as the API sends it. Throws `not-found`. */

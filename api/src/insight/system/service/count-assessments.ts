@@ -1,6 +1,7 @@
 import type { AssessmentStatus } from '@pengawas/shared/contracts/assessments'
-import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
-import { type AssessmentScope, statusAt } from '../../../assessments/assessments/assessments.rules.ts'
+import { listAssessments } from '../../../assessments/assessments/managing.queries.ts'
+import { statusAt } from '../../../assessments/assessments/assessments.rules.ts'
+import { type AssessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 
 /** Numbers of assessments in a scope by their status at this moment, without drafts and archived ones. */

@@ -1,6 +1,6 @@
 import type { SystemActivity } from '@pengawas/shared/contracts/system'
 import type { FlagSeverity } from '@pengawas/shared/flags'
-import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { type HourCount, layOutDays, startOfDays } from '../activity.rules.ts'
 import { countCompletions, countFlagsByHour, countStarts } from '../system.repository.ts'

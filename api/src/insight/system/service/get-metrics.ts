@@ -1,5 +1,5 @@
 import type { SystemMetrics } from '@pengawas/shared/contracts/system'
-import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { countActiveUsers, countFlagsSince, tallyTestSessions } from '../system.repository.ts'
 import { overallHealth, startOfJakartaDay } from '../system.rules.ts'

@@ -1,5 +1,5 @@
 import type { SystemStats } from '@pengawas/shared/contracts/system'
-import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { countByRole } from '../../../identity/users/users.queries.ts'
 import { summarisePeople } from '../../../identity/users/users.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'

@@ -1,6 +1,6 @@
 import type { FlagStats } from '@pengawas/shared/contracts/flags'
-import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
-import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import { listAssessments } from '../../../assessments/assessments/managing.queries.ts'
+import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
 import { tallyFlags } from '../flags.repository.ts'

@@ -1,6 +1,7 @@
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
-import { listAssessments } from '../../../assessments/assessments/assessments.queries.ts'
-import { assessmentScope, statusAt } from '../../../assessments/assessments/assessments.rules.ts'
+import { listAssessments } from '../../../assessments/assessments/managing.queries.ts'
+import { statusAt } from '../../../assessments/assessments/assessments.rules.ts'
+import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import {
   listSessionsOfAssessments,

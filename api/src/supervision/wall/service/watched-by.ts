@@ -1,5 +1,5 @@
-import { isWithinScope } from '../../../assessments/assessments/assessments.queries.ts'
-import { assessmentScope } from '../../../assessments/assessments/assessments.rules.ts'
+import { isWithinScope } from '../../../assessments/assessments/managing.queries.ts'
+import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
