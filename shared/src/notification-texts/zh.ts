@@ -57,9 +57,9 @@ export const notificationTexts: NotificationTexts = {
     label: '查看用户',
   },
   'questions-imported': {
-    title: '题目导入完成',
-    message: '已导入 {{count}} 道题目，等待审核。',
-    label: '查看题目',
+    title: '试题导入完成',
+    message: '已导入 {{count}} 道试题，等待审核。',
+    label: '查看试题',
   },
   'import-failed': {
     title: '导入失败',

@@ -264,7 +264,7 @@ export const audit = {
       decided: 'البت في الطلب',
     },
     import: {
-      started: 'بدأ استيراداً',
+      started: 'بدأ استيرادًا',
       'passwords-viewed': 'اطّلع على كلمات المرور المؤقتة لاستيراد',
     },
     people: {

@@ -129,7 +129,7 @@ export const audit = {
     model: 'モデル',
     certificateNumber: '証明書番号',
     pictures: '画像',
-    proctors: '監督者',
+    proctors: '試験監督',
     by: '方法',
     moved: '移動した人数',
     sittingId: '実施枠ID',

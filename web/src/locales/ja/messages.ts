@@ -140,7 +140,7 @@ export const messages = {
   sittingsMaximum: '1つのアセスメントの実施枠は最大{{maximum}}です',
   sittingOutside: '実施枠はアセスメントの開始と終了の間でなければなりません',
   sittingsOutside: '実施枠「{{name}}」がこの日時の間にありません。先に実施枠を変更してください。',
-  sittingProctorUnknown: '先にこの監督者をアセスメントに割り当ててください',
+  sittingProctorUnknown: '先にこの試験監督をアセスメントに割り当ててください',
   sittingFull: '実施枠「{{name}}」の定員は{{capacity}}ですが、受験者が{{wanted}}人になります',
   sittingOver: '実施枠「{{name}}」は終了しました',
   sittingBegun: '受験中の人がいます。終わるまでお待ちください。',
