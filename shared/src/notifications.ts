@@ -43,6 +43,8 @@ export const NOTIFICATION_TYPES = {
   'flag-commented': 'info',
   'second-review-asked': 'warning',
   'second-review-decided': 'info',
+  'termination-review-asked': 'warning',
+  'termination-overturned': 'success',
 } as const satisfies Record<string, 'success' | 'warning' | 'error' | 'info'>
 
 export type NotificationKey = keyof typeof NOTIFICATION_TYPES

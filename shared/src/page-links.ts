@@ -28,6 +28,7 @@ export const pageLinks = {
   wall: () => link('/dashboard/monitoring'),
   /** The wall with one candidate in focus. */
   watched: (testSessionId: string) => link(`/proctoring/session/${testSessionId}`),
+  flags: () => link('/dashboard/flags'),
   flag: (flagId: string) => link(`/dashboard/flags?flag=${flagId}`),
   essay: (taskId: string) => link(`/dashboard/scoring/${taskId}`),
   question: (questionId: string) => link(`/dashboard/questions?question=${questionId}`),

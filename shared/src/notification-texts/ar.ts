@@ -216,4 +216,14 @@ export const notificationTexts: NotificationTexts = {
     message: 'بتّ {{name}} في تغيير القرار الخاص بـ {{candidate}}.',
     label: 'فتح الملاحظة',
   },
+  'termination-review-asked': {
+    title: 'مراجعة ثانية لإنهاء اختبار',
+    message: 'أنهى {{name}} اختبار {{candidate}}. يؤيد شخص ثانٍ ذلك أو يبطله.',
+    label: 'مراجعة',
+  },
+  'termination-overturned': {
+    title: 'اختبارك مفتوح من جديد',
+    message: 'أُبطل إنهاء "{{title}}". بقي لك {{time}}؛ يبدأ الوقت حين تتابع.',
+    label: 'متابعة الاختبار',
+  },
 }

@@ -216,4 +216,14 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}} decided on the changed verdict about {{candidate}}.',
     label: 'Open the flag',
   },
+  'termination-review-asked': {
+    title: 'Second review of an ended test',
+    message: '{{name}} ended the test of {{candidate}}. A second person upholds or overturns that.',
+    label: 'Review',
+  },
+  'termination-overturned': {
+    title: 'Your test is open again',
+    message: 'The end of "{{title}}" was overturned. You have {{time}} left; the clock runs as soon as you continue.',
+    label: 'Continue the test',
+  },
 }

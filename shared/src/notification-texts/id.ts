@@ -215,4 +215,15 @@ export const notificationTexts = {
     message: '{{name}} memutuskan perubahan atas temuan tentang {{candidate}}.',
     label: 'Buka temuan',
   },
+  'termination-review-asked': {
+    title: 'Tinjauan kedua atas penghentian tes',
+    message: '{{name}} menghentikan tes {{candidate}}. Orang kedua menguatkan atau membatalkannya.',
+    label: 'Tinjau',
+  },
+  'termination-overturned': {
+    title: 'Tes Anda dibuka kembali',
+    message:
+      'Penghentian tes "{{title}}" dibatalkan. Sisa waktu Anda {{time}}; waktu berjalan begitu Anda melanjutkan.',
+    label: 'Lanjutkan tes',
+  },
 }

@@ -216,4 +216,14 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}}さんが{{candidate}}さんの判定変更について決定しました。',
     label: 'フラグを開く',
   },
+  'termination-review-asked': {
+    title: 'テスト終了の二次確認',
+    message: '{{name}}さんが{{candidate}}さんのテストを終了しました。別の人が支持するか取り消します。',
+    label: '確認する',
+  },
+  'termination-overturned': {
+    title: 'テストが再開されました',
+    message: '「{{title}}」の終了は取り消されました。残り時間は{{time}}で、続けると計時が始まります。',
+    label: 'テストを続ける',
+  },
 }

@@ -212,4 +212,14 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}}已对关于{{candidate}}的结论更改作出决定。',
     label: '打开标记',
   },
+  'termination-review-asked': {
+    title: '终止测试的二次复核',
+    message: '{{name}}终止了{{candidate}}的测试，需由另一人维持或撤销。',
+    label: '复核',
+  },
+  'termination-overturned': {
+    title: '您的测试已重新开放',
+    message: '“{{title}}”的终止已被撤销。您还剩{{time}}，继续后开始计时。',
+    label: '继续测试',
+  },
 }

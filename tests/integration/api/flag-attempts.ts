@@ -1,9 +1,10 @@
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
+import { terminationReviewsPageSchema } from '@pengawas/shared/contracts/termination-reviews'
 import type { Role } from '@pengawas/shared/roles'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { z } from 'zod'
 import { aFlag, PICTURE } from '../hub/fake-media-node.ts'
-import { fetchData } from '../hub/test-hub.ts'
+import { fetchData, people, startSession } from '../hub/test-hub.ts'
 import type { Attempt } from './attempts.ts'
 import type { World } from './world.ts'
 
@@ -38,6 +39,19 @@ async function secondReview(world: World): Promise<Attempt> {
   })
 }
 
+async function decideTermination({ hub, tokens }: World): Promise<Attempt> {
+  const { session } = await startSession(hub, people.candidate4)
+  const path = `/api/test-sessions/${session.id}/terminate`
+  await fetchData(hub, path, z.unknown(), { token: tokens.proktor, body: { text: 'Bekerja sama' } })
+  const { items } = await fetchData(hub, '/api/termination-reviews', terminationReviewsPageSchema, {
+    token: tokens.administrator,
+  })
+  const review = items.find(({ testSessionId }) => testSessionId === session.id)
+  return own(`/termination-reviews/${review?.id ?? ''}/decision`, 'administrator', {
+    ...{ decision: 'uphold', reason: 'Sudah dilihat' },
+  })
+}
+
 const seen = (testSessionId: string) => ({
   ...{ testSessionId, type: 'behavior-suspicious', severity: 'medium', note: 'Membuka catatan', picture: null },
 })
@@ -68,5 +82,7 @@ export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /ai-proctoring/flags/{id}/comments': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/comments`, 'auditor'),
   'post /ai-proctoring/flags/{id}/comments': ({ flag }) =>
     own(`/ai-proctoring/flags/${flag.id}/comments`, 'proktor', { text: 'Mohon dilihat' }),
+  'get /termination-reviews': () => own('/termination-reviews?decision=waiting', 'auditor'),
+  'post /termination-reviews/{id}/decision': decideTermination,
   'get /ai-proctoring/flags/{id}/evidence': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/evidence`),
 }

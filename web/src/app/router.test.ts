@@ -53,6 +53,8 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'flag-commented': ['flag'],
   'second-review-asked': ['flag'],
   'second-review-decided': ['flag'],
+  'termination-review-asked': ['flags'],
+  'termination-overturned': ['test'],
 }
 
 it.each(NOTIFICATION_KEYS)('a notification "%s" leads to a page that exists', (key) => {

@@ -100,6 +100,8 @@ export const AUDIT_ACTIONS = [
   'test-session.termination-ordered',
   'test-session.termination-undone',
   'test-session.termination-overtaken',
+  'test-session.termination-upheld',
+  'test-session.termination-overturned',
   'test-session.paused',
   'test-session.resumed',
   'test-session.locked',

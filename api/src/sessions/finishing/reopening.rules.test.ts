@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { effectOfCredit } from './reopening.rules.ts'
+import { canOverturn, effectOfCredit } from './reopening.rules.ts'
 
 const END = new Date('2026-11-22T03:00:00Z')
 const after = (hours: number): Date => new Date(END.getTime() + hours * 3_600_000)
@@ -46,4 +46,18 @@ it.each([
   const at = 'at' in rest ? rest.at : after(0.5)
   const found = effectOfCredit({ ...CUT_OFF, ...session }, assessment, newestAttempt, at)
   expect(found.effect === 'none' ? found.because : found.effect).toBe(is)
+})
+
+it.each([
+  { name: 'a test that a person ended', session: {}, is: true },
+  { name: 'one that was handed in', session: { status: 'completed', finishReason: 'participant' }, is: false },
+  { name: 'one after which another was begun', newestAttempt: 2, is: false },
+  { name: 'one whose answers were shown', assessment: { showAnswers: true, status: 'completed' }, is: false },
+  { name: 'one of an assessment that is over', assessment: { status: 'completed' }, is: true },
+] as const)('overturning opens $name again: $is', ({ is, ...rest }) => {
+  const session = { status: 'terminated', finishReason: 'terminated', endTime: new Date(0), attempt: 1 } as const
+  const assessment = { showAnswers: false, status: 'active', startDate: new Date(0), endDate: new Date(9e12) } as const
+  const changed = { ...session, ...('session' in rest ? rest.session : {}) }
+  const of = { ...assessment, ...('assessment' in rest ? rest.assessment : {}) }
+  expect(canOverturn(changed, of, 'newestAttempt' in rest ? rest.newestAttempt : 1, new Date(1))).toBe(is)
 })

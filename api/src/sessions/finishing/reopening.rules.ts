@@ -29,3 +29,17 @@ export function effectOfCredit(
   if (assessment.showAnswers && statusAt(assessment, now) === 'completed') return none('creditAnswersShown')
   return { effect: 'reopens' }
 }
+
+/**
+ * Whether a termination that a second person overturns gives the test back: its candidate has begun no other attempt since,
+ * and the answers were not shown to anybody.
+ */
+export function canOverturn(
+  session: Pick<TestSessionRow, 'status' | 'finishReason' | 'endTime' | 'attempt'>,
+  assessment: Pick<AssessmentRow, 'showAnswers' | 'status' | 'startDate' | 'endDate'>,
+  newestAttempt: number,
+  now: Date,
+): boolean {
+  if (session.finishReason !== 'terminated' || session.endTime === null) return false
+  return newestAttempt <= session.attempt && !(assessment.showAnswers && statusAt(assessment, now) === 'completed')
+}

@@ -1,4 +1,10 @@
 import { sessionCommandAnswerSchema, sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import {
+  decideTerminationSchema,
+  listTerminationReviewsQuerySchema,
+  terminationReviewSchema,
+  terminationReviewsPageSchema,
+} from '@pengawas/shared/contracts/termination-reviews'
 import type { Operation } from '../../kernel/http/operation.ts'
 
 const SUMMARIES = {
@@ -32,5 +38,21 @@ export const commandOperations: readonly Operation[] = [
     summary: 'Undo an ordered end of a test before it takes effect',
     access: ['test-session:command'],
     answer: sessionCommandAnswerSchema,
+  },
+  {
+    method: 'get',
+    path: '/termination-reviews',
+    summary: 'Tests that people ended, and what a second person made of it',
+    access: ['test-session:list'],
+    query: listTerminationReviewsQuerySchema,
+    answer: terminationReviewsPageSchema,
+  },
+  {
+    method: 'post',
+    path: '/termination-reviews/{id}/decision',
+    summary: 'Uphold or overturn the end of a test',
+    access: ['flag:second-review'],
+    body: decideTerminationSchema,
+    answer: terminationReviewSchema,
   },
 ]

@@ -1,4 +1,8 @@
 import { sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import {
+  decideTerminationSchema,
+  listTerminationReviewsQuerySchema,
+} from '@pengawas/shared/contracts/termination-reviews'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -6,10 +10,15 @@ import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import { STATUS_COMMANDS } from './commands.rules.ts'
 import type { CommandsService } from './commands.service.ts'
+import type { TerminationReviewsService } from './termination-reviews.service.ts'
 import type { TerminationsService } from './terminations.service.ts'
 
 /** What proctors do with the tests of their candidates. */
-export function commandRoutes(commands: CommandsService, terminations: TerminationsService): Router {
+export function commandRoutes(
+  commands: CommandsService,
+  terminations: TerminationsService,
+  reviews: TerminationReviewsService,
+): Router {
   const router = createRouter()
   for (const command of STATUS_COMMANDS) {
     router.post(`/test-sessions/:id/${command}`, async (request, response) => {
@@ -33,6 +42,14 @@ export function commandRoutes(commands: CommandsService, terminations: Terminati
   })
   router.delete('/test-sessions/:id/termination', async (request, response) => {
     sendData(response, await terminations.undo(actorOf(response), parseId(request.params)))
+  })
+  router.get('/termination-reviews', async (request, response) => {
+    const query = parse(listTerminationReviewsQuerySchema, request.query)
+    sendData(response, await reviews.list(actorOf(response), query))
+  })
+  router.post('/termination-reviews/:id/decision', async (request, response) => {
+    const sent = parse(decideTerminationSchema, request.body)
+    sendData(response, await reviews.decide(actorOf(response), parseId(request.params), sent))
   })
   return router
 }

@@ -2,6 +2,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionCommandAnswer } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import { pushes } from '@pengawas/shared/sockets/pushes'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -10,6 +11,7 @@ import type { SessionFinisher } from '../../sessions/finishing/session-finisher.
 import { updateTestSession } from '../../sessions/test-sessions/test-sessions.changes.ts'
 import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
+import { askForReview } from './ask-for-review.ts'
 import { commandAnswer } from './command-answer.ts'
 import { commandSession, type StatusCommand } from './commands.rules.ts'
 import { requireText } from './require-text.ts'
@@ -36,6 +38,7 @@ interface CommandsDeps {
   audit: AuditService
   announcer: Announcer
   finisher: SessionFinisher
+  notifications: Pick<NotificationsService, 'add' | 'deliver'>
   now: () => Date
 }
 
@@ -95,25 +98,26 @@ async function moveSession(
 }
 
 async function terminateSession(
-  { db, finisher, now }: CommandsDeps,
+  deps: CommandsDeps,
   actor: Actor,
   id: string,
   reason: string,
 ): Promise<SessionCommandAnswer> {
+  const { db, finisher, notifications, now } = deps
   await staffSession(db.read, actor, id, PERMISSION)
   requireText(reason)
-  const isEnded = await db.write(async (manager) => {
+  const notices = await db.write(async (manager) => {
     const row = await lockTestSession(manager, id)
     if (row === null) throw new AppError('not-found')
     if (row.status === 'completed') throw new AppError('test-session-over')
-    return finisher.finish(manager, row, {
-      status: 'terminated',
-      reason: 'terminated',
-      at: now(),
-      actorId: actor.userId,
-      text: reason,
-    })
+    const at = now()
+    const ending = { status: 'terminated', reason: 'terminated', at, actorId: actor.userId, text: reason } as const
+    if (!(await finisher.finish(manager, row, ending))) return null
+    return askForReview(deps, manager, row, { terminatedBy: actor.userId, reason, terminatedAt: at })
   })
-  if (isEnded) await finisher.announce(id)
+  if (notices !== null) {
+    notifications.deliver(notices)
+    await finisher.announce(id)
+  }
   return commandAnswer(db.read, id, now())
 }

@@ -4,6 +4,8 @@ import type { SessionCommandAnswer } from '@pengawas/shared/contracts/test-takin
 import { AppError } from '@pengawas/shared/errors'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
+import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -12,6 +14,7 @@ import type { SessionFinisher } from '../../sessions/finishing/session-finisher.
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
+import { askForReview } from './ask-for-review.ts'
 import { commandAnswer } from './command-answer.ts'
 import {
   deleteHeldTermination,
@@ -39,6 +42,7 @@ interface TerminationsDeps {
   audit: AuditService
   announcer: Announcer
   finisher: SessionFinisher
+  notifications: Pick<NotificationsService, 'add' | 'deliver'>
   log: Logger
   now: () => Date
 }
@@ -121,7 +125,9 @@ async function carryOutDue(deps: TerminationsDeps): Promise<number> {
 }
 
 /** Ends the test as of the moment that was ordered, also where no hub lived then; its clock may have ended it before. */
-async function carryOut({ db, audit, finisher }: TerminationsDeps, testSessionId: string): Promise<boolean> {
+async function carryOut(deps: TerminationsDeps, testSessionId: string): Promise<boolean> {
+  const { db, audit, finisher, notifications } = deps
+  let notices: NotificationRow[] = []
   const isEnded = await db.write(async (manager) => {
     const session = await lockTestSession(manager, testSessionId)
     // Asked again under the lock: it may have been undone, or carried out by another hub, a moment ago.
@@ -131,7 +137,10 @@ async function carryOut({ db, audit, finisher }: TerminationsDeps, testSessionId
     const { orderedBy: actorId, reason: text, dueAt } = held
     const endedByClock = await finisher.finishIfOver(manager, session, dueAt)
     const ending = { status: 'terminated', reason: 'terminated', at: dueAt, actorId, text } as const
-    if (!endedByClock && (await finisher.finish(manager, session, ending))) return true
+    if (!endedByClock && (await finisher.finish(manager, session, ending))) {
+      notices = await askForReview(deps, manager, session, { terminatedBy: actorId, reason: text, terminatedAt: dueAt })
+      return true
+    }
     await audit.append(manager, {
       ...{ actorId: null, action: 'test-session.termination-overtaken' },
       ...{ subjectType: 'test-session', subjectId: testSessionId },
@@ -139,6 +148,7 @@ async function carryOut({ db, audit, finisher }: TerminationsDeps, testSessionId
     })
     return endedByClock
   })
+  notifications.deliver(notices)
   if (isEnded) await finisher.announce(testSessionId)
   return isEnded
 }

@@ -39,6 +39,7 @@ import { RemindersAndPageUses1763756600000 } from './migrations/1763756600000-re
 import { AssessmentTemplates1763760600000 } from './migrations/1763760600000-assessment-templates.ts'
 import { FlagReviews1763776600000 } from './migrations/1763776600000-flag-reviews.ts'
 import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
+import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { CoAdministrators1763764600000 } from './migrations/1763764600000-co-administrators.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ImportJobs1763762600000 } from './migrations/1763762600000-import-jobs.ts'
@@ -88,6 +89,7 @@ const migrations = [
   CoAdministrators1763764600000,
   ListViews1763770600000,
   FlagReviews1763776600000,
+  TerminationReviews1763776700000,
   EyesOn1763778600000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,

@@ -48,6 +48,7 @@ import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
+import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
 import { flagCommentEntity, flagEntity, flagReviewEntity } from '../../supervision/flags/flags.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
@@ -106,6 +107,7 @@ export const entities: EntitySchema[] = [
   flagEntity,
   flagReviewEntity,
   flagCommentEntity,
+  terminationReviewEntity,
   pageUseEntity,
   auditEntity,
   auditHeadEntity,

@@ -1,5 +1,6 @@
 import type { HandInAgain, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
+import { createTerminationReviewsService } from '../../supervision/commands/termination-reviews.service.ts'
 import { createTerminationsService } from '../../supervision/commands/terminations.service.ts'
 import { createEyesOnService } from '../../supervision/eyes-on/eyes-on.service.ts'
 import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
@@ -40,7 +41,7 @@ export function openSupervision(
   closer.add('notices of flags', () => notices.idle())
   const credits = notifyOfCredits({ ...base, notifications })
   closer.add('notices of credits', () => credits.idle())
-  const commands = createCommandsService({ ...base, finisher })
+  const commands = createCommandsService({ ...base, finisher, notifications })
   announcer.on('extraTimeChanged', ({ testSessionId }) => {
     commands
       .announce(testSessionId)
@@ -52,7 +53,8 @@ export function openSupervision(
     eyesOn: createEyesOnService(base),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
-    terminations: createTerminationsService({ ...base, finisher }),
+    terminations: createTerminationsService({ ...base, finisher, notifications }),
+    terminationReviews: createTerminationReviewsService({ ...base, notifications, withdrawResult, commands }),
     notes: createNotesService(base),
     help: createHelpService({ ...base, notifications }),
     incidents: createIncidentsService({ ...base, handInAgain, withdrawResult, notifications, commands }),

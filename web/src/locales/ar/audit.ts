@@ -339,6 +339,8 @@ export const audit = {
       'termination-ordered': 'أمر بإنهاء اختبار',
       'termination-undone': 'تراجع عن إنهاء اختبار',
       'termination-overtaken': 'تعذّر إنهاء اختبار: كان قد انتهى قبل ذلك',
+      'termination-upheld': 'تأييد إنهاء اختبار',
+      'termination-overturned': 'إبطال إنهاء اختبار',
       paused: 'إيقاف اختبار مؤقتًا',
       resumed: 'استئناف اختبار',
       locked: 'قفل اختبار',

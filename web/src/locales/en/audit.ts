@@ -339,6 +339,8 @@ export const audit = {
       'termination-ordered': 'Ordered the termination of a test',
       'termination-undone': 'Undid the termination of a test',
       'termination-overtaken': 'A termination was not carried out: the test had already ended',
+      'termination-upheld': 'Upheld the end of a test',
+      'termination-overturned': 'Overturned the end of a test',
       paused: 'Paused a test',
       resumed: 'Resumed a test',
       locked: 'Locked a test',

@@ -58,6 +58,15 @@ export const flags: Translation<Texts['flags']> = {
     save: 'Save flag',
     by: 'Raised by {{name}} from what was seen',
   },
+  terminations: {
+    title: 'Ended tests that wait for a second review',
+    text: 'Ended by {{name}} on {{time}}.',
+    reopens: 'Where it is overturned, the test opens again with the time it had left, and its result is withdrawn.',
+    stays:
+      'Where it is overturned, that is recorded, but the test does not open again: another attempt was begun, or answers were shown.',
+    uphold: 'Uphold the end',
+    overturn: 'Overturn the end',
+  },
   second: {
     title: 'Second review',
     text: 'The verdict is proposed to change to: {{verdict}}. You uphold or overturn it.',

@@ -339,6 +339,8 @@ export const audit = {
       'termination-ordered': 'Memerintahkan penghentian tes',
       'termination-undone': 'Mengurungkan penghentian tes',
       'termination-overtaken': 'Penghentian tes tidak berlaku: tes sudah berakhir lebih dulu',
+      'termination-upheld': 'Menguatkan penghentian tes',
+      'termination-overturned': 'Membatalkan penghentian tes',
       paused: 'Menjeda tes',
       resumed: 'Melanjutkan tes',
       locked: 'Mengunci tes',

@@ -55,6 +55,15 @@ export const flags = {
     save: 'Simpan temuan',
     by: 'Dicatat oleh {{name}} dari yang terlihat',
   },
+  terminations: {
+    title: 'Tes yang dihentikan: menunggu tinjauan kedua',
+    text: 'Dihentikan oleh {{name}} pada {{time}}.',
+    reopens: 'Bila dibatalkan, tes dibuka kembali dengan sisa waktunya dan hasilnya ditarik.',
+    stays:
+      'Bila dibatalkan, keputusan dicatat, tetapi tes tidak dibuka kembali: percobaan lain sudah dimulai, atau jawaban sudah diperlihatkan.',
+    uphold: 'Kuatkan penghentian',
+    overturn: 'Batalkan penghentian',
+  },
   second: {
     title: 'Tinjauan kedua',
     text: 'Keputusan diusulkan berubah menjadi: {{verdict}}. Anda yang menguatkan atau menolaknya.',

@@ -339,6 +339,8 @@ export const audit = {
       'termination-ordered': 'テストの打ち切りを指示',
       'termination-undone': 'テストの打ち切りを取り消し',
       'termination-overtaken': '打ち切りは無効：テストは先に終了していました',
+      'termination-upheld': 'テストの終了を支持',
+      'termination-overturned': 'テストの終了を取り消し',
       paused: 'テストを一時停止',
       resumed: 'テストを再開',
       locked: 'テストをロック',

@@ -53,6 +53,14 @@ export const flags: Translation<Texts['flags']> = {
     save: 'フラグを保存',
     by: '{{name}} さんが目視で記録',
   },
+  terminations: {
+    title: '二次確認待ちの終了テスト',
+    text: '{{time}} に {{name}} さんが終了しました。',
+    reopens: '取り消すと、残り時間でテストが再開され、結果は取り下げられます。',
+    stays: '取り消しは記録されますが、テストは再開されません。別の受験が始まったか、解答が公開済みです。',
+    uphold: '終了を支持',
+    overturn: '終了を取り消す',
+  },
   second: {
     title: '二次確認',
     text: '判定を {{verdict}} に変更する提案です。支持するか却下してください。',

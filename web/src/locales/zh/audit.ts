@@ -339,6 +339,8 @@ export const audit = {
       'termination-ordered': '下令终止测试',
       'termination-undone': '撤销终止测试',
       'termination-overtaken': '终止未生效：测试此前已结束',
+      'termination-upheld': '维持终止测试',
+      'termination-overturned': '撤销终止测试',
       paused: '暂停测试',
       resumed: '继续测试',
       locked: '锁定测试',

@@ -53,6 +53,14 @@ export const flags: Translation<Texts['flags']> = {
     save: '保存标记',
     by: '由{{name}}根据所见记录',
   },
+  terminations: {
+    title: '等待二次复核的已终止测试',
+    text: '由{{name}}于{{time}}终止。',
+    reopens: '若撤销，测试将以剩余时间重新开放，结果被收回。',
+    stays: '若撤销，会作记录，但测试不会重新开放：已开始另一次作答，或答案已展示。',
+    uphold: '维持终止',
+    overturn: '撤销终止',
+  },
   second: {
     title: '二次复核',
     text: '提议将结论改为：{{verdict}}。由您维持或驳回。',

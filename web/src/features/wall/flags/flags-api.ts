@@ -8,6 +8,11 @@ import {
   type RaiseFlagByHand,
   type SecondReview,
 } from '@pengawas/shared/contracts/flags'
+import {
+  terminationReviewSchema,
+  terminationReviewsPageSchema,
+  type DecideTermination,
+} from '@pengawas/shared/contracts/termination-reviews'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
@@ -68,6 +73,25 @@ export function useSecondReview(flag: Flag) {
         method: 'POST',
         body: { ...review, sequence: flag.sequence },
       }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+  })
+}
+
+export const terminationReviewsQuery = queryOptions({
+  queryKey: [...FLAGS_KEY, 'terminations'],
+  queryFn: ({ signal }) =>
+    requestJson('/api/termination-reviews?decision=waiting', terminationReviewsPageSchema, {
+      signal,
+      isBackground: true,
+    }),
+  refetchInterval: REFRESH_MS,
+})
+
+export function useDecideTermination(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DecideTermination) =>
+      requestJson(`/api/termination-reviews/${id}/decision`, terminationReviewSchema, { method: 'POST', body }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
   })
 }

@@ -8,6 +8,7 @@ import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
+import { TerminationReviews } from './termination-reviews.tsx'
 import { useFoundFlags } from './flags-api.ts'
 
 const STATUSES = ['pending', 'proposed', 'confirmed', 'dismissed'] as const
@@ -23,6 +24,7 @@ export function FlagsPage() {
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
+        <TerminationReviews />
         <ListTable
           list={list}
           result={result}

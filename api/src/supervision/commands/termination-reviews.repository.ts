@@ -1,0 +1,36 @@
+import type { ListTerminationReviewsQuery } from '@pengawas/shared/contracts/termination-reviews'
+import { type EntityManager, In } from 'typeorm'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { terminationReviewEntity, type TerminationReviewRow } from './termination-reviews.entity.ts'
+
+export async function insertTerminationReview(manager: EntityManager, row: TerminationReviewRow): Promise<void> {
+  await manager.insert(terminationReviewEntity, row)
+}
+
+export const findTerminationReview = (manager: EntityManager, id: string): Promise<TerminationReviewRow | null> =>
+  manager.findOneBy(terminationReviewEntity, { id })
+
+/** Stores a decision where none was; returns whether it did. */
+export async function decideTermination(
+  manager: EntityManager,
+  id: string,
+  decided: Pick<TerminationReviewRow, 'decision' | 'decidedBy' | 'decidedAt' | 'decisionReason' | 'isReopened'>,
+): Promise<boolean> {
+  const result = await manager.update(terminationReviewEntity, { id, decision: 'waiting' }, decided)
+  return (result.affected ?? 0) > 0
+}
+
+/** One page of the terminations of these test sessions, the newest first. */
+export async function pageTerminationReviews(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+  { decision, page, pageSize }: ListTerminationReviewsQuery,
+): Promise<PageOfRows<TerminationReviewRow>> {
+  if (testSessionIds.length === 0) return { rows: [], total: 0 }
+  const selection = manager
+    .createQueryBuilder(terminationReviewEntity, 'review')
+    .where({ testSessionId: In([...testSessionIds]), ...(decision === undefined ? {} : { decision }) })
+    .orderBy('review.terminatedAt', 'DESC')
+    .addOrderBy('review.id', 'DESC')
+  return readPage(selection, { page, pageSize })
+}
