@@ -2,7 +2,7 @@ import type { Translation } from '../../lib/texts.ts'
 import type { Texts } from '../id/index.ts'
 
 export const flags: Translation<Texts['flags']> = {
-  hint: 'كل ملاحظة ملاحظة يحكم فيها إنسان. يمكن مراجعة الملاحظات بعد انتهاء التقييم أيضًا.',
+  hint: 'كل ملاحظة مشاهدة يحكم فيها إنسان. يمكن مراجعة الملاحظات بعد انتهاء التقييم أيضًا.',
   search: 'ابحث باسم المشارك أو رمز الجلسة',
   empty: 'لا توجد ملاحظات بعد.',
   caption: 'الملاحظات، الأحدث أولًا',

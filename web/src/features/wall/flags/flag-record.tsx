@@ -57,11 +57,13 @@ function Said({ review }: { review: FlagReviewEntry }) {
   const { kind, verdict, dismissal, reason, reviewerName, at } = review
   const words = [dismissal === null ? '' : t(`flags:dismissal.${dismissal}`), reason].filter((word) => word !== '')
   return (
-    <Text size="sm" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       {t(`flags:history.${kind}`, { verdict: t(`wall:flags.${verdict}`) })}
-      {words.length === 0 ? '' : ` – ${words.join(': ')}`}{' '}
+      {words.map((word) => (
+        <bdi key={word}> – {word}</bdi>
+      ))}{' '}
       <Text span size="xs" c="var(--pengawas-quiet)">
-        {[reviewerName, formatInstant(at, i18n.language)].filter((part) => part !== null).join(' · ')}
+        <bdi>{reviewerName}</bdi> · <bdi>{formatInstant(at, i18n.language)}</bdi>
       </Text>
     </Text>
   )

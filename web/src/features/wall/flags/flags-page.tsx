@@ -79,11 +79,6 @@ function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
   const titleOf = useFlagTitle()
   return [
     column<FoundFlag>({
-      id: 'at',
-      header: t('flags:fields.at'),
-      cell: ({ flag }) => formatInstant(flag.timestamp, i18n.language),
-    }),
-    column<FoundFlag>({
       id: 'flag',
       header: t('flags:fields.flag'),
       cell: ({ flag }) => (
@@ -91,6 +86,11 @@ function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
           {titleOf(flag)}
         </Anchor>
       ),
+    }),
+    column<FoundFlag>({
+      id: 'at',
+      header: t('flags:fields.at'),
+      cell: ({ flag }) => formatInstant(flag.timestamp, i18n.language),
     }),
     column<FoundFlag>({
       id: 'candidate',
