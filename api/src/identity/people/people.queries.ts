@@ -44,12 +44,12 @@ export async function countPeople(manager: EntityManager, scope: PeopleScope, fi
   return (await selectPeople(manager, scope, filters)).getCount()
 }
 
-/** Ids of all accounts in the selection, in its order, up to `limit`. */
+/** Ids of all accounts in the selection, in its order; with a `limit`, up to so many. */
 export async function listPeopleIds(
   manager: EntityManager,
   scope: PeopleScope,
   filters: PeopleFilters,
-  limit: number,
+  limit?: number,
 ): Promise<string[]> {
   const rows = await (
     await selectPeople(manager, scope, filters)

@@ -10,7 +10,6 @@ import { findUsersInOrder } from '../people-files.repository.ts'
 import { cellsOf } from '../write-people.ts'
 import type { PeopleFilesDeps } from './deps.ts'
 
-const MAX_EXPORT_ROWS = 50_000
 const ROWS_PER_QUERY = 200
 const WRITE_JOB = new URL('../write-people-job.ts', import.meta.url)
 
@@ -24,7 +23,7 @@ export async function exportPeople(
 ): Promise<readonly Uint8Array[]> {
   const turn = createTurns()
   const people: string[][] = []
-  for (const chunk of inChunks(await listPeopleIds(db.read, scope, filters, MAX_EXPORT_ROWS), ROWS_PER_QUERY)) {
+  for (const chunk of inChunks(await listPeopleIds(db.read, scope, filters), ROWS_PER_QUERY)) {
     for (const row of await findUsersInOrder(db.read, chunk)) people.push(cellsOf(row))
     await turn()
   }
