@@ -82,5 +82,11 @@ export const pushes = {
   importChanged: push('person', 'import:changed', importJobSchema),
   /** What the person may do with an assessment has changed: the page drops what it has of it, and asks again. */
   assessmentAccessChanged: push('person', 'assessment:access-changed', z.object({ assessmentId: idSchema })),
+  /** A test of this candidate stands otherwise now; for pages of theirs that are not in it. */
+  ownTestChanged: push(
+    'person',
+    'own-test:changed',
+    z.object({ testSessionId: idSchema, status: testSessionStatusSchema }),
+  ),
   notificationCreated: push('person', 'notification:created', notificationSchema),
 } as const

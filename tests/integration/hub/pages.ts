@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { type Acknowledgement, acknowledgementSchema } from '@pengawas/shared/sockets/event'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
@@ -85,6 +86,10 @@ export class Page {
 
 export const openCandidatePage = (hub: { url: string }, token: string, testSessionId: string): Promise<Page> =>
   new Page(hub.url, CANDIDATE_NAMESPACE, { testSessionId, token }).opened()
+
+/** What every signed-in page opens. */
+export const openAccountPage = (hub: { url: string }, token: string): Promise<Page> =>
+  new Page(hub.url, ACCOUNT_NAMESPACE, { token }).opened()
 
 export const openWall = (hub: { url: string }, token: string, viewerId: string = randomUUID()): Promise<Page> =>
   new Page(hub.url, PROCTOR_NAMESPACE, { viewerId, token }).opened()

@@ -8,13 +8,12 @@ import { importOutcomeSchema, peoplePageSchema } from '@pengawas/shared/contract
 import { questionsPageSchema } from '@pengawas/shared/contracts/questions'
 import { systemLogsPageSchema } from '@pengawas/shared/contracts/system'
 import { MESSAGES } from '@pengawas/shared/messages'
-import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFreePort, startProcess } from '../../support/processes.ts'
 import { paths } from '../../support/paths.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { Page } from '../hub/pages.ts'
+import { openAccountPage } from '../hub/pages.ts'
 import {
   type Answer,
   call,
@@ -245,9 +244,6 @@ onEveryDatabase('imports that outlive their page', (databaseUrl) => {
     await reaches(again.id, { state: 'done', outcome: { created: 3, skipped: 0 } })
   })
 })
-
-const openAccountPage = (hub: TestHub, token: string): Promise<Page> =>
-  new Page(hub.url, ACCOUNT_NAMESPACE, { token }).opened()
 
 const entriesOf = async (hub: TestHub, token: string, action: string) =>
   (await fetchData(hub, `/api/system/logs?action=${action}`, systemLogsPageSchema, { token })).items

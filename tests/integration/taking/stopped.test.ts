@@ -9,7 +9,7 @@ import { STOPPED_UNTIL_MS } from '@pengawas/shared/rules/test-clock'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { openCandidatePage } from '../hub/pages.ts'
+import { openAccountPage, openCandidatePage } from '../hub/pages.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
 import { answerAll, begin, command, openTaking, proofOf, resultOf, runOf, sessionRow, type Taking } from './support.ts'
 
@@ -29,7 +29,11 @@ onEveryDatabase('a test that is stopped', (databaseUrl) => {
   it('says why to its candidate, at once and after a reload, and to the wall', async () => {
     const { session } = await begin(taking)
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+    // As the page of a candidate who has not gone on with the test yet.
+    const waiting = await openAccountPage(taking.hub, taking.tokens.candidate)
+    const ofThis = ({ testSessionId }: { testSessionId: string }): boolean => testSessionId === session.id
     await command(taking, session.id, 'pause', 'Alarm kebakaran')
+    expect((await waiting.receives(pushes.ownTestChanged, ofThis)).status).toBe('paused')
     const paused = await page.receives(pushes.sessionChanged, ({ status }) => status === 'paused')
     expect(paused.reason).toBe('Alarm kebakaran')
     expect((await runOf(taking, session.id)).session).toMatchObject({
@@ -44,6 +48,8 @@ onEveryDatabase('a test that is stopped', (databaseUrl) => {
     await command(taking, session.id, 'terminate', 'Bekerja sama dengan peserta lain')
     const ended = await page.receives(pushes.sessionChanged, ({ status }) => status === 'terminated')
     expect(ended.reason).toBe('Bekerja sama dengan peserta lain')
+    await waiting.receives(pushes.ownTestChanged, (told) => ofThis(told) && told.status === 'terminated')
+    waiting.close()
     const seen = await fetchData(taking.hub, `/api/test-sessions/${session.id}`, testSessionSchema, {
       token: taking.tokens.candidate,
     })

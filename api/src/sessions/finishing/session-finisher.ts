@@ -97,6 +97,7 @@ async function announceSession({ db, announcer }: FinisherDeps, testSessionId: s
   const session = toTestSession(row)
   const { status, statusReason } = session
   announcer.announce(pushes.sessionChanged, { testSessionId }, { status, reason: statusReason })
+  announcer.announce(pushes.ownTestChanged, { userId: session.participantId }, { testSessionId, status })
   if (isOver(status)) announcer.emit('sessionEnded', { testSessionId })
   announcer.emit('candidateChanged', { testSessionId })
   return session

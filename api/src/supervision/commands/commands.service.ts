@@ -61,6 +61,11 @@ async function announceSession({ db, announcer, now }: CommandsDeps, id: string)
     { testSessionId: id },
     { status: session.status, reason: session.statusReason, ...(isRunning ? { clock } : {}) },
   )
+  announcer.announce(
+    pushes.ownTestChanged,
+    { userId: session.participantId },
+    { testSessionId: id, status: session.status },
+  )
   if (!isRunning) announcer.emit('sessionEnded', { testSessionId: id })
   announcer.emit('candidateChanged', { testSessionId: id })
   return answer
