@@ -68,6 +68,12 @@ onEveryDatabase('columns and saved filters of lists', (databaseUrl) => {
     expect(view?.filters).toEqual([{ ...inactive, query: { isActive: 'false' }, isPartial: true }])
   })
 
+  it('are stored once where several pages save them first at the same moment', async () => {
+    const body = { list: 'assessments', columns: null, filters: [], version: 0 }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => save(body)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
   it('are not kept for candidates, who have no such lists', async () => {
     const candidate = await signIn(hub, people.candidate1)
     expect((await call(hub, PATH, { token: candidate })).status).toBe(403)

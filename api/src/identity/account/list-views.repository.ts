@@ -1,5 +1,6 @@
 import { LIST_NAMES } from '@pengawas/shared/contracts/list-views'
 import { type EntityManager, In } from 'typeorm'
+import { isUniqueViolation } from '../../kernel/db/database.ts'
 import { listViewEntity, type ListViewRow } from './list-views.entity.ts'
 
 /** Those of the lists that there are now. */
@@ -11,7 +12,11 @@ export async function storeListView(manager: EntityManager, row: ListViewRow): P
   const { userId, list, version } = row
   const next = { ...row, version: version + 1 }
   if (version > 0) return ((await manager.update(listViewEntity, { userId, list, version }, next)).affected ?? 0) > 0
-  if (await manager.existsBy(listViewEntity, { userId, list })) return false
-  await manager.insert(listViewEntity, next)
-  return true
+  try {
+    await manager.insert(listViewEntity, next)
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
