@@ -8,6 +8,7 @@ import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { z } from 'zod'
+import { findBarriers } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
@@ -53,6 +54,8 @@ test('everybody whom the filter finds is enrolled; who cannot be is named first'
     .check()
   await staff.page.getByRole('button', { name: /^Pilih semua \d+ yang cocok$/ }).click()
   await staff.button('Tindakan').click()
+  await expect(staff.page.getByRole('menuitem', { name: 'Nonaktifkan' })).toBeVisible()
+  expect.soft(await findBarriers(staff.page)).toEqual([])
   await staff.page.getByRole('menuitem', { name: 'Daftarkan ke assessment' }).click()
   await chooseAssessment(staff)
   await staff.sees('2 sudah terdaftar')

@@ -16,10 +16,12 @@ export function DialogButtons({ onCancel, lead, children }: DialogButtonsProps) 
   return (
     <Group justify="flex-end">
       {lead}
-      <Button variant="default" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-      {children}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        {children}
+      </Group>
     </Group>
   )
 }

@@ -320,7 +320,7 @@ export const assessments = {
     delete: 'Delete template {{title}}',
     use: 'Use',
     useFor: 'Use template {{title}}',
-    none: 'No templates yet.',
+    none: 'No templates yet. Choose "Save as template" in the menu of an assessment.',
     saved: 'Template saved',
     hint: 'A template keeps settings and questions. Dates and participants are set in each assessment that is made from it.',
   },

@@ -283,7 +283,7 @@ export const assessments = {
     delete: '删除模板 {{title}}',
     use: '使用',
     useFor: '使用模板 {{title}}',
-    none: '暂无模板。',
+    none: '暂无模板。请在测评的菜单中选择“存为模板”。',
     saved: '模板已保存',
     hint: '模板保存设置和试题。日期和参加者在每次由其创建的测评中设定。',
   },

@@ -7,7 +7,7 @@ const COLORS = { active: 'green', scheduled: 'blue', completed: 'gray', draft: '
 export function StatusBadge({ state }: { state: ListedState }) {
   const { t } = useTranslation('assessments')
   return (
-    <Badge variant={state === 'archived' ? 'outline' : 'light'} color={COLORS[state]}>
+    <Badge variant={state === 'archived' ? 'default' : 'light'} color={COLORS[state]}>
       {t(`statuses.${state}`)}
     </Badge>
   )
