@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { makeAssessment } from '../support/assessments.ts'
 import { launchBrowser, openPage } from '../support/browsers.ts'
-import { nip } from '../support/hub-client.ts'
+import { nip, signIn } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
+import { startTest } from '../support/started-test.ts'
 
 /** Every page has one first heading, and no heading lies more than one level below the one before it. */
 let stack: Stack
@@ -59,6 +61,35 @@ for (const [role, [user, ...tabs]] of Object.entries(STAFF)) {
     await page.context().close()
   })
 }
+
+test('pages of an essay, of the results of an assessment and of the result of one person', async () => {
+  const candidate = nip.candidate(2)
+  const { id, title } = await makeAssessment(stack.url, {
+    title: 'Asesmen dengan esai',
+    candidates: [candidate],
+    questionTypes: ['multiple-choice', 'essay'],
+  })
+  const taken = await startTest(stack.url, await signIn(stack.url, candidate), id)
+  for (const { questionId, options } of taken.run.items)
+    await taken.save(questionId, options.length > 0 ? 0 : 'Saya menolak tiket itu.')
+  await taken.end()
+
+  const assessor = await StaffPage.open(browser, stack, nip.assessor, '/dashboard/scoring')
+  await assessor.page
+    .getByRole('row')
+    .getByRole('link', { name: /^Nilai / })
+    .first()
+    .click()
+  await expect(assessor.page.getByText('Saya menolak tiket itu.')).toBeVisible()
+  expect.soft(await headingFaults(assessor.page), 'essay').toEqual([])
+  const results = `/dashboard/assessments/${id}/results`
+  await assessor.page.goto(results)
+  await expect(assessor.page.getByRole('heading', { name: title })).toBeVisible()
+  expect.soft(await headingFaults(assessor.page), 'results').toEqual([])
+  await assessor.page.goto(`${results}/${taken.testSessionId}`)
+  expect.soft(await headingFaults(assessor.page), 'result').toEqual([])
+  await assessor.page.context().close()
+})
 
 test('pages of a candidate and of everybody', async () => {
   const { page } = await StaffPage.open(browser, stack, nip.candidate(1), '/participant')
