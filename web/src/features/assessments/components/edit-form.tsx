@@ -60,6 +60,13 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
     load: async () => baseOf(await onReload()),
     unsaved: ['blueprint'],
   })
+  /** The form goes on from the version that the new mark made, unless somebody else had saved before it. */
+  const takePassingScore = (passingScore: number, version: number): void => {
+    const values = { ...base.values, passingScore }
+    setBase({ version: base.version === version - 1 ? version : base.version, values })
+    form.setInitialValues({ ...form.getInitialValues(), passingScore })
+    form.setFieldValue('passingScore', passingScore)
+  }
   useEffect(() => {
     dirtyRef.current = () => form.isDirty()
   }, [dirtyRef, form])
@@ -87,7 +94,7 @@ export function EditForm({ editable, dirtyRef, onCancel, onSaved, onReload }: Ed
             />
             <RefreshButton />
           </Group>
-          <FormFields form={form} edited={editable.assessment} />
+          <FormFields form={form} edited={editable.assessment} onPassingScore={takePassingScore} />
           {isConflict ? <AssessmentConflict editing={editing} /> : null}
           {save.isError && !isConflict && Object.keys(form.errors).length === 0 ? (
             <FailureAlert error={save.error} title={t('assessments:edit.failed')} />

@@ -18,9 +18,11 @@ interface FormFieldsProps {
   edited: ManagedAssessment | null
   /** A template has neither days nor people. */
   isTemplate?: boolean
+  /** The pass mark was changed beside the form, with the version that this made. */
+  onPassingScore?: (passingScore: number, version: number) => void
 }
 
-export function FormFields({ form, edited, isTemplate = false }: FormFieldsProps) {
+export function FormFields({ form, edited, isTemplate = false, onPassingScore }: FormFieldsProps) {
   const { t } = useTranslation('assessments')
   const editedId = edited?.id ?? null
   return (
@@ -37,7 +39,7 @@ export function FormFields({ form, edited, isTemplate = false }: FormFieldsProps
         </Fieldset>
       ) : null}
       <Fieldset legend={t('sections.schedule')}>
-        <ScheduleFields form={form} edited={edited} isTemplate={isTemplate} />
+        <ScheduleFields form={form} edited={edited} isTemplate={isTemplate} onPassingScore={onPassingScore} />
       </Fieldset>
       <Fieldset legend={t('sections.supervision')}>
         <SupervisionFields form={form} />

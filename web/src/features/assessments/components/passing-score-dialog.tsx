@@ -19,7 +19,8 @@ import { PassingScorePreview } from './passing-score-preview.tsx'
 
 interface PassingScoreDialogProps {
   assessment: Pick<ManagedAssessment, 'id' | 'passingScore'>
-  onChanged: (passingScore: number) => void
+  /** `version`: that of the assessment with this mark. */
+  onChanged: (passingScore: number, version: number) => void
   onClose: () => void
 }
 
@@ -44,9 +45,9 @@ export function PassingScoreDialog({ assessment: { id, passingScore }, onChanged
     change.mutate(
       { passingScore: mark.data, reason, version: seen.version, seen: seen.seen },
       {
-        onSuccess: ({ changed }) => {
+        onSuccess: ({ changed, version }) => {
           toastSuccess(t('passMark.done', { value: formatCount(changed, i18n.language) }))
-          onChanged(mark.data)
+          onChanged(mark.data, version)
           onClose()
         },
         onError: (error) => {

@@ -17,9 +17,10 @@ interface ScheduleFieldsProps {
   /** The assessment that is edited; null for a new one, which has no status to choose. */
   edited: ManagedAssessment | null
   isTemplate: boolean
+  onPassingScore: ((passingScore: number, version: number) => void) | undefined
 }
 
-export function ScheduleFields({ form, edited, isTemplate }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, edited, isTemplate, onPassingScore }: ScheduleFieldsProps) {
   const { t } = useTranslation('assessments')
   const field = useFields(form)
   const message = useMessages()
@@ -52,8 +53,8 @@ export function ScheduleFields({ form, edited, isTemplate }: ScheduleFieldsProps
           withAsterisk
           {...field('passingScore')}
         />
-        {edited !== null && hasTests ? (
-          <ChangePassingScore edited={edited} onChanged={(mark) => form.setFieldValue('passingScore', mark)} />
+        {edited !== null && hasTests && onPassingScore !== undefined ? (
+          <ChangePassingScore edited={edited} onChanged={onPassingScore} />
         ) : null}
       </div>
       <NumberInput
@@ -83,26 +84,16 @@ function ChangePassingScore({
   onChanged,
 }: {
   edited: ManagedAssessment
-  onChanged: (passingScore: number) => void
+  onChanged: (passingScore: number, version: number) => void
 }) {
   const { t } = useTranslation('assessments')
   const [isOpen, setOpen] = useState(false)
-  const [mark, setMark] = useState(edited.passingScore)
   return (
     <>
       <Button variant="default" size="xs" mt="xs" onClick={() => setOpen(true)}>
         {t('passMark.open')}
       </Button>
-      {isOpen ? (
-        <PassingScoreDialog
-          assessment={{ id: edited.id, passingScore: mark }}
-          onChanged={(passingScore) => {
-            setMark(passingScore)
-            onChanged(passingScore)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+      {isOpen ? <PassingScoreDialog assessment={edited} onChanged={onChanged} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }
