@@ -35,9 +35,9 @@ test.afterAll(async () => {
 })
 
 /** Takes the test as a page does, always with the first option. */
-async function handIn(user: string): Promise<void> {
+async function handIn(user: string, assessmentId = assessment.id): Promise<void> {
   const token = await signIn(stack.url, user)
-  const started = await startTest(stack.url, token, assessment.id)
+  const started = await startTest(stack.url, token, assessmentId)
   for (const { questionId } of started.run.items) await started.save(questionId, 0)
   await started.end()
 }
@@ -132,4 +132,55 @@ test('an administrator of other assessments and an auditor see only what they ma
   )
   await other.sees('Data tidak ditemukan')
   await other.close()
+})
+
+test('another pass mark decides the results anew, and the history says who did it and why', async () => {
+  const made = await makeAssessment(stack.url, {
+    ...{ title: 'Asesmen dengan batas keliru', description: 'Uraian lama', passingScore: 100 },
+    candidates: [nip.candidate(1)],
+  })
+  await handIn(nip.candidate(1), made.id)
+  const token = await signIn(stack.url, nip.superAdmin)
+  const resultNow = async () =>
+    (await callHub(stack.url, `/api/assessments/${made.id}/results`, resultsPageSchema, { token })).items[0]
+  const failed = await resultNow()
+  expect(failed?.verdict).toBe('failed')
+  const mark = String(failed?.percentageScore)
+
+  const owner = await StaffPage.open(
+    browser,
+    stack,
+    nip.superAdmin,
+    `/dashboard/assessments?dialog=edit&assessment=${made.id}`,
+  )
+  await expect(owner.dialog.getByLabel('Nilai kelulusan')).toBeDisabled()
+  await examine(owner.page, 'locked-mark')
+  await owner.dialog.getByLabel('Deskripsi').fill('Uraian baru')
+  await owner.button('Ubah nilai kelulusan…').click()
+  await owner.dialog.getByLabel('Nilai kelulusan baru (sekarang 100)').fill(mark)
+  await expect(owner.dialog.getByText('1 dari 1 hasil berubah')).toBeVisible()
+  await expect(owner.dialog.getByRole('row', { name })).toContainText(/TIDAK LULUS.*LULUS/)
+  await examine(owner.page, 'pass-mark')
+  await owner.button('Putuskan kembali semua hasil').click()
+  await owner.sees('Alasan wajib diisi')
+  expect((await resultNow())?.verdict).toBe('failed')
+  await owner.dialog.getByLabel('Alasan').fill('Batas keliru saat disusun')
+  await owner.button('Putuskan kembali semua hasil').click()
+  await owner.sees('Nilai kelulusan diubah; 1 hasil berubah.')
+  expect((await resultNow())?.verdict).toBe('passed')
+  // The form behind goes on from there, with what was typed in it.
+  await expect(owner.dialog.getByLabel('Nilai kelulusan')).toHaveValue(mark)
+  await owner.button('Simpan').click()
+  await owner.sees('Assessment berhasil diperbarui')
+  await expect(owner.dialog).toHaveCount(0)
+
+  await owner.page.goto(`/dashboard/assessments?dialog=view&assessment=${made.id}`)
+  await owner.page.getByRole('tab', { name: 'Riwayat' }).click()
+  const entries = owner.dialog.getByTestId('history-entry')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.nth(0)).toContainText(/Deskripsi: Uraian lama.*Uraian baru/)
+  await expect(entries.nth(1)).toContainText(new RegExp(`Nilai kelulusan: 100.*${mark}`))
+  await expect(entries.nth(1)).toContainText('Batas keliru saat disusun')
+  await examine(owner.page, 'history')
+  await owner.close()
 })
