@@ -36,10 +36,14 @@ export const ASSESSMENT_ACTIONS = [
   'assessment.accommodation-set',
   'assessment.accommodation-removed',
   'assessment.passing-score-changed',
+  'assessment.co-administrator-added',
+  'assessment.co-administrator-removed',
+  'assessment.co-administrator-left',
+  'assessment.transferred',
   'result.rescored',
 ] as const
 
-/** Lists of an assessment whose changes are told by what was added and removed. */
+/** Lists of an assessment whose changes are told by what was added, removed and moved. */
 export const ASSESSMENT_LISTS = ['participants', 'proctors', 'questions'] as const
 
 /** How many there were, and the names of the first of those that still exist. */
@@ -47,10 +51,12 @@ const someSchema = z.object({ total: z.int(), names: z.array(z.string()) })
 export type SomeOfList = z.infer<typeof someSchema>
 
 export const assessmentChangeSchema = recordedChangeSchema.extend({
-  /** The candidate or question that alone the change is about, if it still exists. */
+  /** The person, question or sitting that alone the change is about, by name. */
   about: z.string().nullable(),
   reason: z.string().nullable(),
-  lists: z.array(z.object({ field: z.enum(ASSESSMENT_LISTS), added: someSchema, removed: someSchema })),
+  lists: z.array(
+    z.object({ field: z.enum(ASSESSMENT_LISTS), added: someSchema, removed: someSchema, moved: someSchema }),
+  ),
 })
 export type AssessmentChange = z.infer<typeof assessmentChangeSchema>
 

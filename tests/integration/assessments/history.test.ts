@@ -4,6 +4,7 @@ import {
   proctorChoiceSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import { type AssessmentChange, assessmentHistorySchema } from '@pengawas/shared/contracts/history'
+import { type Sittings, sittingsSchema } from '@pengawas/shared/contracts/sittings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -90,6 +91,71 @@ onEveryDatabase('the history of an assessment', (databaseUrl) => {
       about: expect.stringMatching(/\w+/) as unknown,
     })
     expect(second).not.toBe('')
+  })
+
+  it('says what sittings were and became, and who moved from which to which', async () => {
+    const { id, startDate, endDate } = await create()
+    const [first = '', second = ''] = stock.participantIds
+    const send = async (method: string, path: string, body: object): Promise<Sittings> => {
+      const version = await versionOf(hub, administrator, id)
+      return fetchData(hub, `/api/assessments/${id}/sittings${path}`, sittingsSchema, {
+        ...{ method, token: administrator },
+        body: { ...body, version },
+      })
+    }
+    const fields = { name: 'Pagi', place: 'Ruang 1', startDate, endDate, capacity: 5 }
+    const sittingId = (await send('POST', '', fields)).sittings[0]?.id ?? ''
+    await send('PUT', `/${sittingId}`, { ...fields, place: 'Ruang 2', capacity: null })
+    await send('POST', '/distribute', { distribution: { by: 'hand', participants: [first, second], sittingId } })
+    await send('DELETE', `/${sittingId}`, { moveTo: null })
+    const [removed, back, moved, changed, added] = await historyOf(id)
+    expect(added?.changes).toEqual([
+      { field: 'sitting', before: null, after: 'Pagi' },
+      { field: 'place', before: null, after: 'Ruang 1' },
+      { field: 'startDate', before: null, after: startDate },
+      { field: 'endDate', before: null, after: endDate },
+      { field: 'capacity', before: null, after: '5' },
+    ])
+    expect(changed).toMatchObject({
+      about: 'Pagi',
+      changes: [
+        { field: 'place', before: 'Ruang 1', after: 'Ruang 2' },
+        { field: 'capacity', before: '5', after: null },
+      ],
+    })
+    expect(moved).toMatchObject({
+      changes: [{ field: 'sitting', before: null, after: 'Pagi' }],
+      lists: [{ field: 'participants', added: { total: 0 }, removed: { total: 0 }, moved: { total: 2 } }],
+    })
+    expect(moved?.lists[0]?.moved.names).toHaveLength(2)
+    expect(back?.changes).toEqual([{ field: 'sitting', before: 'Pagi', after: null }])
+    expect(removed?.changes?.slice(0, 2)).toEqual([
+      { field: 'sitting', before: 'Pagi', after: null },
+      { field: 'place', before: 'Ruang 2', after: null },
+    ])
+  })
+
+  it('names co-administrators and owners', async () => {
+    const { id } = await create()
+    const { user: other } = await createUser(hub, superAdmin, { role: 'administrator' })
+    const send = async (path: string, body: object): Promise<number> =>
+      (
+        await call(hub, `/api/assessments/${id}/${path}`, {
+          token: administrator,
+          body: { ...body, version: await versionOf(hub, administrator, id) },
+        })
+      ).status
+    expect(await send('managers', { userId: other.id })).toBe(200)
+    expect(await send('transfer', { userId: other.id, reason: 'Pindah tugas', ownerStays: true })).toBe(200)
+    const [transferred, added] = await historyOf(id)
+    expect(transferred).toMatchObject({
+      ...{ action: 'assessment.transferred', reason: 'Pindah tugas' },
+      changes: [{ field: 'owner', before: added?.actorName, after: other.name }],
+    })
+    expect(added).toMatchObject({
+      ...{ action: 'assessment.co-administrator-added', about: other.name },
+      changes: [{ field: 'coAdministrators', before: '0', after: '1' }],
+    })
   })
 
   it('has pages, newest first', async () => {

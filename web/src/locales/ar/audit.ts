@@ -160,6 +160,7 @@ export const audit = {
     about: 'يخصّ',
     added: 'أُضيف إلى {{list}} ({{total}})',
     removed: 'أُزيل من {{list}} ({{total}})',
+    moved: 'نُقل من {{list}} ({{total}})',
     fields: {
       questionOrder: 'ترتيب الأسئلة (بالأرقام السابقة)',
       treatment: 'احتساب السؤال',

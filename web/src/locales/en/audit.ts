@@ -160,6 +160,7 @@ export const audit = {
     about: 'Concerns',
     added: '{{list}} added ({{total}})',
     removed: '{{list}} removed ({{total}})',
+    moved: '{{list}} moved ({{total}})',
     fields: {
       questionOrder: 'Order of questions (former numbers)',
       treatment: 'How the question counts',

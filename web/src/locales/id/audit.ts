@@ -160,6 +160,7 @@ export const audit = {
     about: 'Mengenai',
     added: '{{list}} ditambahkan ({{total}})',
     removed: '{{list}} dikeluarkan ({{total}})',
+    moved: '{{list}} dipindahkan ({{total}})',
     fields: {
       questionOrder: 'Urutan soal (nomor lama)',
       treatment: 'Penilaian soal',

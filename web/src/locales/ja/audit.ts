@@ -160,6 +160,7 @@ export const audit = {
     about: '対象',
     added: '{{list}}を追加（{{total}}）',
     removed: '{{list}}を削除（{{total}}）',
+    moved: '{{list}}を移動（{{total}}）',
     fields: {
       questionOrder: '問題の順序（以前の番号）',
       treatment: '問題の採点方法',

@@ -160,6 +160,7 @@ export const audit = {
     about: '涉及',
     added: '已添加{{list}}（{{total}}）',
     removed: '已移除{{list}}（{{total}}）',
+    moved: '已移动{{list}}（{{total}}）',
     fields: {
       questionOrder: '试题顺序（原编号）',
       treatment: '试题计分方式',

@@ -1,26 +1,19 @@
-import {
-  ASSESSMENT_ACTIONS,
-  ASSESSMENT_LISTS,
-  type AssessmentChange,
-  type SomeOfList,
-} from '@pengawas/shared/contracts/history'
+import { ASSESSMENT_ACTIONS, type AssessmentChange, type SomeOfList } from '@pengawas/shared/contracts/history'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import type { EntityManager } from 'typeorm'
 import { previewOf } from '../../../bank/questions/question-text.ts'
 import { findQuestionsById } from '../../../bank/questions/questions.queries.ts'
-import { changesOf, type HistoryEntry, readHistory } from '../../../identity/users/record-history.ts'
+import { changesOf, readHistory } from '../../../identity/users/record-history.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import type { AuditData, ChangedValues } from '../../../kernel/audit/audit.entity.ts'
+import type { ChangedValues } from '../../../kernel/audit/audit.entity.ts'
 import { valuesInEntry } from '../../../kernel/audit/changed-values.rules.ts'
 import { rowFor } from '../assessment-access.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
+import { aboutOf, figuresIn, isList, listsOf, type Some, sittingOf } from './history-entry.rules.ts'
 
-/** Names of one list in one entry; of the rest it says how many there are. */
-const MOST_NAMES = 20
-
-type List = (typeof ASSESSMENT_LISTS)[number]
-const isList = (field: string): field is List => ASSESSMENT_LISTS.some((list) => list === field)
+/** The fields whose values are people. */
+const PEOPLE: readonly string[] = ['owner']
 
 /**
  * Who changed what of an assessment, newest first, for people who manage it, archived or not. Throws `not-allowed`, and
@@ -34,12 +27,20 @@ export async function listHistory(
 ): Promise<Page<AssessmentChange>> {
   await rowFor(db.read, actor, id, 'edit')
   const { items, ...rest } = await readHistory(db.read, { type: 'assessment', id }, ASSESSMENT_ACTIONS, paging)
-  const entries = items.map((item) => ({ ...item, lists: listsOf(item), about: aboutOf(item) }))
+  const entries = items.map(({ entry, values, change }) => {
+    const said = values ?? { ...valuesInEntry(entry.data), ...figuresIn(entry.action, entry.data) }
+    const changes = plainChanges(said, values === undefined)
+    const item = { entry, values, change }
+    return { ...{ entry, change, changes }, lists: listsOf(item), about: aboutOf(item) }
+  })
   const named = await findListed(
     db.read,
-    entries.flatMap(({ lists, about }) => [
-      ...lists.flatMap(({ added, removed }) => [...added.items, ...removed.items].map(({ id }) => id)),
+    entries.flatMap(({ lists, about, changes }) => [
+      ...lists.flatMap(({ added, removed, moved }) =>
+        [...added.items, ...removed.items, ...moved.items].map((one) => one.id),
+      ),
       ...(about === null ? [] : [about]),
+      ...peopleIn(changes),
     ]),
   )
   const some = ({ total, items: listed }: Some): SomeOfList => ({
@@ -51,66 +52,28 @@ export async function listHistory(
   })
   return {
     ...rest,
-    items: entries.map(({ entry: { action, data }, values, change, lists, about }) => ({
+    items: entries.map(({ entry: { action, data }, change, changes, lists, about }) => ({
       ...change,
-      changes: plainChanges(values ?? { ...valuesInEntry(data), ...figuresIn(action, data) }, values === undefined),
-      about: about === null ? null : (named.get(about) ?? null),
+      changes: changes?.map((one) => (PEOPLE.includes(one.field) ? withNames(one, named) : one)) ?? null,
+      about: (about === null ? null : named.get(about)) ?? sittingOf(action, data),
       reason: typeof data['reason'] === 'string' && data['reason'] !== '' ? data['reason'] : null,
-      lists: lists.map(({ field, added, removed }) => ({ field, added: some(added), removed: some(removed) })),
+      lists: lists.map(({ field, added, removed, moved }) => ({
+        ...{ field, added: some(added), removed: some(removed), moved: some(moved) },
+      })),
     })),
   }
 }
 
-interface Some {
-  total: number
-  /** Ids, each with a figure where the list has one for each. */
-  items: { id: string; figure: string | undefined }[]
-}
+type Change = NonNullable<AssessmentChange['changes']>[number]
 
-const someOf = (text: string | null): Some => {
-  const listed = text === null || text === '' ? [] : text.split(' ')
-  return {
-    total: listed.length,
-    items: listed.slice(0, MOST_NAMES).map((one) => {
-      const [id = '', figure] = one.split(':')
-      return { id, figure }
-    }),
-  }
-}
+const peopleIn = (changes: readonly Change[] | null): string[] =>
+  (changes ?? []).flatMap(({ field, before, after }) =>
+    PEOPLE.includes(field) ? [before, after].flatMap((id) => id ?? []) : [],
+  )
 
-const counted = (total: unknown): Some => ({ total: typeof total === 'number' ? total : 0, items: [] })
-
-/** What an entry added to lists and removed; entries from before values were kept say how many. */
-function listsOf({ entry: { action, data }, values }: HistoryEntry): { field: List; added: Some; removed: Some }[] {
-  if (values !== undefined)
-    return Object.entries(values).flatMap(([field, { before, after }]) =>
-      isList(field) ? [{ field, added: someOf(after), removed: someOf(before) }] : [],
-    )
-  const [added, removed] =
-    action === 'assessment.participants-changed'
-      ? [counted(data['added']), counted(data['removed'])]
-      : [counted(data['participantsAdded']), counted(data['participantsRemoved'])]
-  return added.total + removed.total === 0 ? [] : [{ field: 'participants', added, removed }]
-}
-
-/** What entries call `before` and `after` alone. */
-const FIGURES: Readonly<Record<string, string>> = {
-  'assessment.question-voided': 'treatment',
-  'assessment.questions-changed': 'questionCount',
-  'assessment.proctors-assigned': 'proctorCount',
-}
-
-function figuresIn(action: string, { before, after }: AuditData): ChangedValues {
-  const field = FIGURES[action]
-  return field === undefined || before === undefined || after === undefined
-    ? {}
-    : { [field]: { before: String(before), after: String(after) } }
-}
-
-/** The candidate or question that an entry names alone. */
-function aboutOf({ entry: { data } }: HistoryEntry): string | null {
-  const about = data['participantId'] ?? data['questionId']
-  return typeof about === 'string' ? about : null
+function withNames({ field, before, after }: Change, named: ReadonlyMap<string, string>): Change {
+  const nameOf = (id: string | null): string | null => (id === null ? null : (named.get(id) ?? id))
+  return { field, before: nameOf(before), after: nameOf(after) }
 }
 
 /** The values that are no lists; null where nothing was kept and the entry itself says nothing. */

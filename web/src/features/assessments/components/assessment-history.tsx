@@ -45,10 +45,10 @@ export function AssessmentHistory({ assessment: { id, version } }: { assessment:
   )
 }
 
-/** What was added to a list and removed from it: how many, and names as far as they are known. */
+/** What was added to a list, removed from it and moved: how many, and names as far as they are known. */
 function ListChange({ list, label }: { list: AssessmentChange['lists'][number]; label: string }) {
   const { t, i18n } = useTranslation('audit')
-  return (['added', 'removed'] as const).map((kind) => {
+  return (['added', 'removed', 'moved'] as const).map((kind) => {
     const { total, names } = list[kind]
     return total === 0 ? null : (
       <Text key={kind} size="sm" style={{ overflowWrap: 'anywhere' }}>
