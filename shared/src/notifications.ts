@@ -36,6 +36,7 @@ export const NOTIFICATION_TYPES = {
   'mark-proposed': 'info',
   'credits-proposed': 'warning',
   'test-reopened': 'success',
+  'passing-score-changed': 'info',
   'result-decided-anew': 'info',
   'certificate-issued': 'success',
   'help-asked': 'warning',

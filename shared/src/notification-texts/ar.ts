@@ -181,6 +181,12 @@ export const notificationTexts: NotificationTexts = {
     message: 'مُنحت {{time}} إضافية في "{{title}}". يبدأ الوقت حالما تتابع.',
     label: 'متابعة الاختبار',
   },
+  'passing-score-changed': {
+    title: 'تغيّرت درجة النجاح',
+    message:
+      'غيّر {{name}} درجة النجاح في "{{title}}" من {{before}} إلى {{after}}، وأُعيد البتّ في جميع النتائج. السبب: {{reason}}',
+    label: 'عرض النتائج',
+  },
   'result-decided-anew': {
     title: 'أُعيد البتّ في النتيجة',
     message: 'تغيّرت درجة النجاح في "{{title}}" من {{before}} إلى {{after}}، وأُعيد البتّ في نتيجتك.',

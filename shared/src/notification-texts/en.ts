@@ -181,6 +181,12 @@ export const notificationTexts: NotificationTexts = {
     message: 'You were given {{time}} more for "{{title}}". The clock runs as soon as you continue.',
     label: 'Continue the test',
   },
+  'passing-score-changed': {
+    title: 'Pass mark changed',
+    message:
+      '{{name}} changed the pass mark of "{{title}}" from {{before}} to {{after}}, and all results were decided anew. Reason: {{reason}}',
+    label: 'See results',
+  },
   'result-decided-anew': {
     title: 'Result decided anew',
     message: 'The pass mark of "{{title}}" changed from {{before}} to {{after}}, and your result was decided anew.',

@@ -180,6 +180,12 @@ export const notificationTexts = {
     message: 'Anda mendapat tambahan waktu {{time}} untuk "{{title}}". Waktu berjalan begitu Anda melanjutkan.',
     label: 'Lanjutkan tes',
   },
+  'passing-score-changed': {
+    title: 'Nilai kelulusan diubah',
+    message:
+      '{{name}} mengubah nilai kelulusan "{{title}}" dari {{before}} menjadi {{after}}, dan semua hasil diputuskan kembali. Alasan: {{reason}}',
+    label: 'Lihat hasil',
+  },
   'result-decided-anew': {
     title: 'Hasil diputuskan kembali',
     message: 'Nilai kelulusan "{{title}}" diubah dari {{before}} menjadi {{after}}, dan hasil Anda diputuskan kembali.',

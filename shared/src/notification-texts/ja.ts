@@ -181,6 +181,12 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」に {{time}} の時間が追加されました。続けると時間が進みます。',
     label: 'テストを続ける',
   },
+  'passing-score-changed': {
+    title: '合格点が変更されました',
+    message:
+      '{{name}}さんが「{{title}}」の合格点を{{before}}から{{after}}に変更し、すべての結果が改めて判定されました。理由：{{reason}}',
+    label: '結果を見る',
+  },
   'result-decided-anew': {
     title: '結果が改めて判定されました',
     message: '「{{title}}」の合格点が{{before}}から{{after}}に変わり、あなたの結果が改めて判定されました。',

@@ -181,6 +181,11 @@ export const notificationTexts: NotificationTexts = {
     message: '您在“{{title}}”中获得 {{time}} 的补时。继续后开始计时。',
     label: '继续测评',
   },
+  'passing-score-changed': {
+    title: '合格分已更改',
+    message: '{{name}} 将“{{title}}”的合格分由 {{before}} 改为 {{after}}，所有结果已重新判定。原因：{{reason}}',
+    label: '查看结果',
+  },
   'result-decided-anew': {
     title: '结果已重新判定',
     message: '“{{title}}”的合格分由 {{before}} 改为 {{after}}，您的结果已重新判定。',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { questionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { insertRows } from '@pengawas/api/kernel/db/insert-rows'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
@@ -18,10 +19,14 @@ import {
   answerAdaptively,
   answerAll,
   begin,
+  choice,
   end,
   insertLike,
+  keyPlaces,
   openTaking,
   resultOf,
+  save,
+  saveBody,
   start,
   type Taking,
   takeOver,
@@ -164,6 +169,103 @@ onEveryDatabase('another pass mark', (databaseUrl) => {
     expect((await order(assessment.id, 80, seen, superAdmin)).status).toBe(200)
   })
 
+  it('changed by a super-admin is told to the owner, by the owner to nobody', async () => {
+    const { assessment, session } = await taken(7)
+    const told = async (): Promise<number> =>
+      (
+        await fetchData(taking.hub, '/api/system/notifications', notificationsSchema, {
+          token: taking.tokens.administrator,
+        })
+      ).filter(
+        ({ template, action }) =>
+          template?.key === 'passing-score-changed' &&
+          action?.url === `/dashboard/assessments/${assessment.id}/results`,
+      ).length
+    await carryOut(assessment.id, 75)
+    expect(await told()).toBe(0)
+    const answer = await order(assessment.id, 80, await preview(assessment.id, 80), taking.tokens.superAdmin)
+    expect(answer.status).toBe(200)
+    expect(await told()).toBe(1)
+    expect((await resultOf(taking, session.id)).verdict).toBe('failed')
+  })
+
+  it('leaves a voided question voided', async () => {
+    const { assessment, session, run } = await begin(taking, { passingScore: 70 })
+    await answerAll(taking, run, 6)
+    await end(taking, session.id)
+    const voids = [{ questionId: run.items[9]?.questionId, treatment: 'everyone' }]
+    const body = { dryRun: false, reason: REASON, voids }
+    const token = taking.tokens.assessor
+    expect((await call(taking.hub, `/api/assessments/${assessment.id}/rescore`, { token, body })).status).toBe(200)
+    expect((await resultOf(taking, session.id)).verdict).toBe('passed')
+    expect(await carryOut(assessment.id, 71)).toBe(1)
+    expect(await resultOf(taking, session.id)).toMatchObject({
+      ...{ verdict: 'failed', percentageScore: 70, voided: [{ treatment: 'everyone', reason: REASON }] },
+    })
+    expect(await carryOut(assessment.id, 70)).toBe(1)
+    expect(await resultOf(taking, session.id)).toMatchObject({ verdict: 'passed', hasCertificate: true })
+  })
+
+  it('keeps a result provisional until its essays are marked', async () => {
+    const essay = await insertLike(taking, {
+      ...{ type: 'essay', options: [], correctAnswer: null, content: '<p>Jelaskan.</p>' },
+      rubric: {
+        keyPoints: ['Menolak'],
+        gradingCriteria: [{ criterion: 'Isi', weight: 100, description: '' }],
+        maxScore: 50,
+      },
+    })
+    const { assessment, session, run } = await begin(taking, {
+      ...{ passingScore: 10, totalQuestions: 4, questionIds: [essay, ...taking.stock.questionIds.slice(0, 3)] },
+    })
+    const placeOf = await keyPlaces(taking, session.id)
+    for (const { questionId, type } of run.items)
+      await save(
+        taking,
+        session.id,
+        questionId,
+        saveBody(1, type === 'essay' ? { kind: 'text', text: 'Saya menolak.' } : choice(placeOf(questionId))),
+      )
+    await end(taking, session.id)
+    const before = await resultOf(taking, session.id)
+    expect(before).toMatchObject({ isProvisional: true, hasCertificate: false })
+    expect(await preview(assessment.id, 100)).toMatchObject({
+      provisional: 1,
+      certificates: { issued: 0, withdrawn: 0 },
+    })
+    for (const mark of [100, 1]) {
+      await carryOut(assessment.id, mark)
+      expect(await resultOf(taking, session.id)).toMatchObject({
+        ...{ isProvisional: true, hasCertificate: false, percentageScore: before.percentageScore, passingScore: mark },
+      })
+    }
+  })
+
+  it('leaves a written decision as it is, and counts it in the preview', async () => {
+    const questionIds: string[] = []
+    for (let number = 1; number <= 14; number += 1)
+      questionIds.push(await insertLike(taking, { content: `<p>Soal terbuka ${number}</p>` }))
+    await taking.db.write((manager) =>
+      manager.update(questionEntity, questionIds, { irtA: 1.2, irtB: 0.1, irtC: 0.2, irtSource: 'estimated' }),
+    )
+    const { assessment, session, run } = await begin(taking, {
+      ...{ type: 'cat', totalQuestions: 12, minQuestions: 5, passingScore: 60, questionIds },
+    })
+    await answerAdaptively(taking, session.id, run.items[0]?.questionId, [true, false, true, false, true, true])
+    await end(taking, session.id)
+    expect((await resultOf(taking, session.id)).verdict).toBe('undecided')
+    const decided = await call(taking.hub, `/api/test-sessions/${session.id}/decision`, {
+      token: taking.tokens.administrator,
+      body: { verdict: 'passed', reason: REASON },
+    })
+    expect(decided.status).toBe(200)
+    expect(await preview(assessment.id, 61)).toMatchObject({ decided: 1, total: 0 })
+    expect(await carryOut(assessment.id, 61)).toBe(0)
+    expect(await resultOf(taking, session.id)).toMatchObject({
+      ...{ verdict: 'passed', hasCertificate: true, decision: { verdict: 'passed', reason: REASON } },
+    })
+  })
+
   it('decides 5,000 results within seconds', async () => {
     const { assessment, session } = await taken(7)
     const test = await taking.db.read.findOneByOrFail(testSessionEntity, { id: session.id })
@@ -192,5 +294,6 @@ onEveryDatabase('another pass mark', (databaseUrl) => {
     expect([previewed - began < 10_000, done - previewed < 30_000]).toEqual([true, true])
     const numbers = await taking.db.read.find(testResultEntity, { where: { assessmentId: assessment.id } })
     expect(new Set(numbers.flatMap(({ certificateNumber }) => certificateNumber ?? [])).size).toBe(2_501)
-  })
+    // Beside what is measured, there are 5,000 tests to insert.
+  }, 90_000)
 })

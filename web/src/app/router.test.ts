@@ -46,6 +46,7 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'mark-proposed': ['essay'],
   'credits-proposed': ['incidents', 'assessment'],
   'test-reopened': ['test'],
+  'passing-score-changed': ['results'],
   'result-decided-anew': ['ownResult'],
   'certificate-issued': ['ownResult'],
   'help-asked': ['watched'],

@@ -4,8 +4,10 @@ import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import { editedRow } from '../../../assessments/assessments/assessment-access.ts'
 import { assessmentEntity, type AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import { findManagers } from '../../../assessments/assessments/managing.queries.ts'
 import { lockLinks } from '../../../bank/questions/contents.queries.ts'
 import type { Notice } from '../../../identity/notifications/notifications.rules.ts'
+import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { changedValues } from '../../../kernel/audit/changed-values.rules.ts'
 import { saveMark, saveResults } from '../results.repository.ts'
@@ -37,7 +39,10 @@ export async function changePassingScore(
     if (plan.seen !== seen) throw new AppError('conflict', { message: 'passingScorePreviewOld' })
     await manager.update(assessmentEntity, { id: assessmentId }, { passingScore })
     await saveMark(manager, assessmentId, { passingScore, updatedAt: at })
-    const notices = await storeVerdicts(deps, manager, { ...before, passingScore }, plan, before.passingScore, at)
+    const notices = [
+      ...(await storeVerdicts(deps, manager, { ...before, passingScore }, plan, before.passingScore, at)),
+      ...(await tellManagers(deps, manager, actor, before, { passingScore, reason })),
+    ]
     const { moves, certificates } = countsOf(plan)
     const counted = (verdict: string): number =>
       moves.filter(({ after }) => after === verdict).reduce((sum, { count }) => sum + count, 0)
@@ -56,6 +61,23 @@ export async function changePassingScore(
   notifications.deliver(notices)
   for (const { session } of plan.changes) announcer.emit('candidateChanged', { testSessionId: session.id })
   return { version: version + 1, changed: plan.changes.length }
+}
+
+/** The others who manage the assessment learn of another mark, also where it is not theirs who changed it. */
+async function tellManagers(
+  { notifications }: PassingScoreDeps,
+  manager: EntityManager,
+  actor: Actor,
+  assessment: AssessmentRow,
+  { passingScore, reason }: Pick<ChangePassingScore, 'passingScore' | 'reason'>,
+) {
+  const others = (await findManagers(manager, assessment)).filter((userId) => userId !== actor.userId)
+  const name = (await findNames(manager, [actor.userId])).get(actor.userId) ?? ''
+  const { id, title, passingScore: before } = assessment
+  const parameters = { title, name, reason, before: String(before), after: String(passingScore) }
+  return notifications.addAll(manager, [
+    { userIds: others, notice: { key: 'passing-score-changed', parameters, url: pageLinks.results(id) } },
+  ])
 }
 
 /** Stores the new verdicts with the certificates that follow from them. Returns the candidates' notices, to be delivered. */
