@@ -4,6 +4,7 @@ import {
   peoplePageSchema,
   personSchema,
 } from '@pengawas/shared/contracts/people'
+import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { percentile } from '../../bench/percentiles.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -46,8 +47,10 @@ function csvOf(from: number, to: number): string {
 onEveryDatabase(`${PEOPLE} people`, (databaseUrl) => {
   let hub: TestHub
   let token: string
+  let url: string | undefined
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
+    url = await databaseUrl()
+    hub = await openTestHub({ databaseUrl: url })
     token = await signIn(hub, people.administrator)
     for (const from of [0, PEOPLE / 2]) {
       const options = {
@@ -89,6 +92,32 @@ onEveryDatabase(`${PEOPLE} people`, (databaseUrl) => {
     expect([await found('wxyzk'), await found('qvwxk')]).toEqual([[], [user.nip]])
     await fetchData(hub, `/api/users/${id}`, deletionOutcomeSchema, { method: 'DELETE', token })
     expect(await found('qvwxk')).toEqual([])
+  })
+
+  it('are found in the order of the list, page after page, those of one search counted alike', async () => {
+    const all: string[] = []
+    for (const page of [1, 2, 3, 4, 5]) {
+      const path = `/api/users?q=santoso%20budi&page=${page}&pageSize=25`
+      const answer = await fetchData(hub, path, peoplePageSchema, { token })
+      expect(answer.total).toBe(PEOPLE / 100)
+      all.push(...answer.items.map(({ createdAt, id }) => `${createdAt} ${id}`))
+    }
+    expect(all).toEqual([...new Set(all)].sort().reverse())
+    expect(all).toHaveLength(PEOPLE / 100)
+  })
+
+  it('are read from an index alone where a search meets many', async () => {
+    if (url === undefined) return
+    const connection = await createConnection(url)
+    const search = "INSTR(searchText, CAST('budi' AS BINARY)) > 0"
+    const plans = []
+    for (const statement of [
+      `SELECT COUNT(*) FROM users WHERE ${search}`,
+      `SELECT id FROM users WHERE ${search} ORDER BY createdAt DESC, id DESC LIMIT 25`,
+    ])
+      plans.push(JSON.stringify((await connection.query(`EXPLAIN ${statement}`))[0]))
+    await connection.end()
+    for (const plan of plans) expect(plan).toContain('Using index')
   })
 
   it(`are searched within ${LIMIT_MS} ms`, async () => {

@@ -1,4 +1,4 @@
-import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import type { DataSource, EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
 import { z } from 'zod'
 import { dialectOf } from '../../kernel/db/columns.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
@@ -11,6 +11,12 @@ import { gramsOf } from './user-search.rules.ts'
 const FEW = 500
 /** More would cost more than the rarest of them saves. */
 const MAX_GRAMS = 24
+
+/** For how long it is remembered how many people a gram names. It decides how a search is done, never what it finds. */
+const REMEMBERED_MS = 60_000
+const MAX_REMEMBERED = 20_000
+
+const remembered = new WeakMap<DataSource, { since: number; counts: Map<string, number> }>()
 
 const counted = z.array(z.object({ found: z.coerce.number() }))
 
@@ -60,21 +66,32 @@ async function narrowByMatch(manager: EntityManager, words: readonly string[]): 
 async function narrowByGram(manager: EntityManager, words: readonly string[]): Promise<Narrowed | null> {
   const grams = [...new Set(words.flatMap(gramsOf))].slice(0, MAX_GRAMS)
   if (grams.length === 0) return null
-  const counts = counted.parse(
-    await manager.query(
-      grams
-        .map(
-          () =>
-            `(SELECT COUNT(*) AS found FROM (SELECT 1 FROM user_search_grams WHERE gram = ? LIMIT ${FEW + 1}) some)`,
-        )
-        .join(' UNION ALL '),
-      grams,
-    ),
-  )
-  const rarest = counts.reduce((least, { found }, index) => (found < (counts[least]?.found ?? 0) ? index : least), 0)
-  if ((counts[rarest]?.found ?? 0) > FEW) return null
+  const counts = await countByGram(manager, grams)
+  const rarest = counts.reduce((least, found, index) => (found < (counts[least] ?? 0) ? index : least), 0)
+  if ((counts[rarest] ?? 0) > FEW) return null
   return {
     sql: 'user.id IN (SELECT userId FROM user_search_grams WHERE gram = :gram)',
     parameters: { gram: grams[rarest] },
   }
+}
+
+/** How many people each gram names, up to one more than a few. */
+async function countByGram(manager: EntityManager, grams: readonly string[]): Promise<number[]> {
+  const known = countsOf(manager.dataSource)
+  const unknown = grams.filter((gram) => !known.has(gram))
+  if (unknown.length > 0) {
+    const one = `(SELECT COUNT(*) AS found FROM (SELECT 1 FROM user_search_grams WHERE gram = ? LIMIT ${FEW + 1}) some)`
+    const found = counted.parse(await manager.query(unknown.map(() => one).join(' UNION ALL '), unknown))
+    for (const [index, gram] of unknown.entries()) known.set(gram, found[index]?.found ?? 0)
+  }
+  return grams.map((gram) => known.get(gram) ?? 0)
+}
+
+function countsOf(source: DataSource): Map<string, number> {
+  const memory = remembered.get(source)
+  if (memory && performance.now() - memory.since < REMEMBERED_MS && memory.counts.size < MAX_REMEMBERED)
+    return memory.counts
+  const counts = new Map<string, number>()
+  remembered.set(source, { since: performance.now(), counts })
+  return counts
 }

@@ -51,7 +51,7 @@ export const userEntity = new EntitySchema<UserRow>({
     passwordHash: { type: 'varchar', length: 255 },
     mustChangePassword: { type: 'boolean' },
     settings: { ...jsonColumn, nullable: true },
-    searchText: { type: 'varchar', length: 1000 },
+    searchText: { type: 'varchar', length: 750 },
     version: { type: 'integer' },
     createdBy: { type: 'varchar', length: 36, nullable: true },
     registration: { type: 'varchar', length: 16, nullable: true },

@@ -42,12 +42,15 @@ export function toPerson(row: UserRow): Person {
   }
 }
 
+/** As many characters as MariaDB takes into an index; what people really enter comes nowhere near. */
+const MAX_SEARCH_TEXT = 750
+
 /** One line of all that a search looks through. */
 export function searchTextOf(
   person: Pick<UserRow, 'name' | 'nip' | 'email'> & Partial<Pick<UserRow, 'unit' | 'organization'>>,
 ): string {
   const { name, nip, email, unit, organization } = person
-  return foldCase([name, nip, email, unit ?? '', organization ?? ''].join(' ').trim()).slice(0, 1000)
+  return foldCase([name, nip, email, unit ?? '', organization ?? ''].join(' ').trim()).slice(0, MAX_SEARCH_TEXT)
 }
 
 /** Which accounts a person sees; null means any. */

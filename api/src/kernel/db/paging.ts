@@ -6,17 +6,18 @@ export interface PageOfRows<T> {
   total: number
 }
 
-/** One page, counted from 1, of an ordered selection. */
+/** One page, counted from 1, of an ordered selection; without joins, `read` may read its rows in a way of its own. */
 export async function readPage<T extends ObjectLiteral>(
   selection: SelectQueryBuilder<T>,
   { page, pageSize }: { page: number; pageSize: number },
+  read = (paged: SelectQueryBuilder<T>): Promise<T[]> => paged.getMany(),
 ): Promise<PageOfRows<T>> {
   const paged = selection.skip((page - 1) * pageSize).take(pageSize)
   if (selection.expressionMap.joinAttributes.length > 0) {
     const [rows, total] = await paged.getManyAndCount()
     return { rows, total }
   }
-  const rows = await paged.getMany()
+  const rows = await read(paged)
   if (page === 1 && rows.length < pageSize) return { rows, total: rows.length }
   // TypeORM counts different ids, for which databases look up every row; without joins each row is one.
   const counted = await selection

@@ -48,6 +48,7 @@ import { LongestTests1763768600000 } from './migrations/1763768600000-longest-te
 import { ListViews1763770600000 } from './migrations/1763770600000-list-views.ts'
 import { Sittings1763766600000 } from './migrations/1763766600000-sittings.ts'
 import { RegistrationLanguage1763772600000 } from './migrations/1763772600000-registration-language.ts'
+import { NarrowPeopleSearch1763774600000 } from './migrations/1763774600000-narrow-people-search.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -93,6 +94,7 @@ const migrations = [
   EyesOn1763778600000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
+  NarrowPeopleSearch1763774600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12
