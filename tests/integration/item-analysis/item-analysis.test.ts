@@ -18,7 +18,7 @@ import { irtParametersSchema } from '@pengawas/shared/contracts/questions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
-import { begin, end, itemsOf, openTaking, type Taking } from '../taking/support.ts'
+import { answerAll, begin, end, itemsOf, openTaking, type Taking } from '../taking/support.ts'
 
 const TESTS = 400
 /** The second question is answered rightly by those who know least; distractor D of the first is never chosen. */
@@ -194,5 +194,25 @@ onEveryDatabase('item analysis', (databaseUrl) => {
       body: { replaceManual: true },
     })
     expect(again).toMatchObject({ stored: 9, keptManual: 0 })
+  })
+})
+
+onEveryDatabase('item analysis of first answers', (databaseUrl) => {
+  let taking: Taking
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl())
+  })
+  afterAll(() => taking.close())
+
+  it('says how often each option is chosen, distractors too, with a wide interval', async () => {
+    const { run, session } = await begin(taking)
+    await answerAll(taking, run, run.items.length)
+    await end(taking, session.id)
+    const path = `/api/question-bank/${run.items[0]?.questionId ?? ''}/analysis`
+    const analysis = await fetchData(taking.hub, path, questionAnalysisSchema, { token: taking.tokens.assessor })
+    expect(analysis).toMatchObject({ n: 1, thirds: [] })
+    expect(analysis.options.map((option) => option?.n)).toEqual([1, 1, 1, 1])
+    expect(analysis.options.map((option) => option?.value).toSorted()).toEqual([0, 0, 0, 1])
+    for (const option of analysis.options) expect((option?.high ?? 0) - (option?.low ?? 0)).toBeGreaterThan(0.5)
   })
 })

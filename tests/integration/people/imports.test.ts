@@ -131,6 +131,20 @@ onEveryDatabase('import and export', (databaseUrl) => {
     expect(outcome.created).toMatchObject([{ row: 4, nip }])
   })
 
+  it('takes back the refused rows that were saved with their numbers and reasons, once they are mended', async () => {
+    const refused = (await preview(csv([HEADING, person(), person({ nip: '123', name: 'Baris Rusak' })]))).rows[1]
+    const { nip: _, ...values } = refused?.values ?? {}
+    const mended = { nip: newNip(), ...values }
+    const columns = Object.keys(mended)
+    const file = await workbook([
+      [...columns, 'Baris', 'Masalah'],
+      [...Object.values(mended), String(refused?.row), refused?.errors[0]?.message ?? ''],
+    ])
+    expect(await preview(file, XLSX)).toMatchObject({ good: 1, bad: 0, unknownColumns: ['Baris', 'Masalah'] })
+    const outcome = importOutcomeSchema.parse((await send('/api/participants/import', file, XLSX)).body.data)
+    expect(outcome).toMatchObject({ skipped: 0, created: [{ nip: mended.nip, name: 'Baris Rusak' }] })
+  })
+
   it('tells that a spreadsheet took the NIP for a number', async () => {
     const rows = [[...HEADING], ['', 'Angka Excel', '', 'Unit']].map((row) =>
       row.map((value) => ({ value, type: String })),
