@@ -25,7 +25,7 @@ export const LISTS = {
   assessments: {
     columns: ['status', 'duration', 'startDate', 'endDate', 'participants', 'questions', 'creator'],
     onRequest: ['creator'],
-    filters: ['status'],
+    filters: ['status', 'ownerless'],
   },
   questions: {
     columns: ['theme', 'type', 'difficulty', 'bloomLevel', 'validationStatus', 'createdAt'],

@@ -23,7 +23,7 @@ export const assessments = {
     questions: 'الأسئلة',
     instructions: 'التعليمات',
     requirements: 'المتطلبات',
-    creator: 'أنشأه',
+    creator: 'المالك',
     aiProctoringEnabled: 'المراقبة بالذكاء الاصطناعي',
     essayGradingEnabled: 'تصحيح المقالات تلقائيًا',
     showAnswers: 'عرض الإجابات والمفاتيح بعد انتهاء التقييم',
@@ -313,6 +313,7 @@ export const assessments = {
     averageScore: 'متوسط الدرجات',
     noRequirements: 'لا توجد متطلبات.',
   },
+
   proctors: {
     title: 'تعيين المراقبين',
     add: 'إضافة مراقب',

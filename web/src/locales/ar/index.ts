@@ -10,6 +10,7 @@ import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
 import { itemAnalysis } from './item-analysis.ts'
+import { managers } from './managers.ts'
 import { marking } from './marking.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
@@ -36,6 +37,7 @@ export const texts: Translation<Texts> = {
   flags,
   imports,
   itemAnalysis,
+  managers,
   marking,
   notifications,
   outbox,

@@ -23,7 +23,7 @@ export const assessments = {
     questions: 'Questions',
     instructions: 'Instructions',
     requirements: 'Requirements',
-    creator: 'Created by',
+    creator: 'Owner',
     aiProctoringEnabled: 'AI proctoring',
     essayGradingEnabled: 'Automatic essay grading',
     showAnswers: 'Show answers and keys after the assessment has ended',
@@ -337,6 +337,7 @@ export const assessments = {
     averageScore: 'Average score',
     noRequirements: 'No requirements.',
   },
+
   proctors: {
     title: 'Proctor assignment',
     add: 'Add a proctor',

@@ -23,7 +23,7 @@ export const assessments = {
     questions: 'Soal',
     instructions: 'Instruksi',
     requirements: 'Persyaratan',
-    creator: 'Dibuat oleh',
+    creator: 'Pemilik',
     aiProctoringEnabled: 'AI Proctoring',
     essayGradingEnabled: 'Penilaian esai otomatis',
     showAnswers: 'Tampilkan jawaban dan kunci setelah assessment selesai',
@@ -332,6 +332,7 @@ export const assessments = {
     averageScore: 'Rata-rata nilai',
     noRequirements: 'Tidak ada persyaratan.',
   },
+
   proctors: {
     title: 'Penugasan proktor',
     add: 'Tambah proktor',

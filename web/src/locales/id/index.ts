@@ -8,6 +8,7 @@ import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
 import { itemAnalysis } from './item-analysis.ts'
+import { managers } from './managers.ts'
 import { marking } from './marking.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
@@ -35,6 +36,7 @@ export const texts = {
   flags,
   imports,
   itemAnalysis,
+  managers,
   marking,
   notifications,
   outbox,

@@ -23,7 +23,7 @@ export const assessments = {
     questions: '問題',
     instructions: '受験上の指示',
     requirements: '要件',
-    creator: '作成者',
+    creator: '所有者',
     aiProctoringEnabled: 'AI監督',
     essayGradingEnabled: '記述の自動採点',
     showAnswers: 'アセスメント終了後に解答と正解を表示する',
@@ -313,6 +313,7 @@ export const assessments = {
     averageScore: '平均点',
     noRequirements: '要件はありません。',
   },
+
   proctors: {
     title: '試験監督の割当',
     add: '試験監督を追加',

@@ -23,7 +23,7 @@ export const assessments = {
     questions: '试题',
     instructions: '说明事项',
     requirements: '要求',
-    creator: '创建者',
+    creator: '所有者',
     aiProctoringEnabled: '人工智能监考',
     essayGradingEnabled: '论述题自动评分',
     showAnswers: '测评结束后显示答案和标准答案',
@@ -300,6 +300,7 @@ export const assessments = {
     averageScore: '平均分',
     noRequirements: '无要求。',
   },
+
   proctors: {
     title: '监考安排',
     add: '添加监考员',

@@ -18,9 +18,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { failureCode } from '../../../lib/http.ts'
 import { useFailureText } from '../../../lib/messages.ts'
+import { useUser } from '../../../lib/profile.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { useDeleteAssessment, useRestoreAssessment } from '../api/assessments.ts'
 import type { AssessmentDialog } from '../hooks/use-open-dialog.ts'
+import { decidesAsOwner } from '../rules/ownership.ts'
 
 interface AssessmentActionsProps {
   assessment: ManagedAssessment
@@ -34,6 +36,7 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
   const restore = useRestoreAssessment()
   const { id, title, version } = assessment
   const isArchived = assessment.archivedAt !== null
+  const decides = decidesAsOwner(useUser(), assessment.createdBy)
   const askRestore = (): void =>
     // By promise, for this row leaves the list of archived ones.
     void restore.mutateAsync({ id, version }).then(
@@ -112,8 +115,8 @@ export function AssessmentActions({ assessment, onOpen }: AssessmentActionsProps
         >
           {t('assessmentResults:open')}
         </Menu.Item>
-        <Menu.Divider />
-        {isArchived ? (
+        {decides ? <Menu.Divider /> : null}
+        {!decides ? null : isArchived ? (
           <Menu.Item leftSection={<IconRestore size={18} aria-hidden />} onClick={askRestore}>
             {t('assessments:restore.action')}
           </Menu.Item>

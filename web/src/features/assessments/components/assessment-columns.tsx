@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Badge, Text } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
@@ -10,15 +10,20 @@ import { StatusBadge } from './status-badge.tsx'
 export function useAssessmentColumns(
   onOpen: (dialog: AssessmentDialog, assessmentId: string) => void,
 ): Column<ManagedAssessment>[] {
-  const { t, i18n } = useTranslation(['assessments', 'actions', 'common'])
+  const { t, i18n } = useTranslation(['assessments', 'managers', 'actions', 'common'])
   return [
     column<ManagedAssessment>({
       id: 'title',
       header: t('assessments:fields.title'),
       sortable: true,
-      cell: ({ title, id }) => (
+      cell: ({ title, id, hasActiveOwner, hasForm }) => (
         <div>
           <Text fw={600}>{title}</Text>
+          {hasActiveOwner || hasForm ? null : (
+            <Badge size="sm" color="orange">
+              {t('managers:ownerless')}
+            </Badge>
+          )}
           <Text size="xs" c="var(--pengawas-quiet)" ff="monospace">
             <bdi>{id.slice(0, 8)}</bdi>
           </Text>

@@ -1,8 +1,9 @@
-import { Button, Container, Select, Stack } from '@mantine/core'
+import { Button, Container, Select, Stack, Switch } from '@mantine/core'
 import { LISTED_STATES } from '@pengawas/shared/contracts/assessment-management'
 import { IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useListState } from '../../../lib/list-state.ts'
+import { useUser } from '../../../lib/profile.ts'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { useAssessments } from '../api/assessments.ts'
 import { ALL_TEMPLATES, useOpenDialog } from '../hooks/use-open-dialog.ts'
@@ -17,7 +18,8 @@ import { TemplatesDialog } from './templates-dialog.tsx'
 
 /** Assessments in a table, newest first, drafts and archived ones where they are asked for; drafts also above it, each to be gone on with. */
 export function AssessmentsPage() {
-  const { t } = useTranslation('assessments')
+  const { t } = useTranslation(['assessments', 'managers'])
+  const user = useUser()
   const list = useListState('assessments', 'startDate', 'desc')
   const result = useAssessments(list.query)
   const { isCreating, dialog, assessmentId, templateId, create, open, openTemplate, useTemplate, close } =
@@ -35,15 +37,24 @@ export function AssessmentsPage() {
           emptyText={t('empty')}
           choices={{ status: { label: t('fields.status'), values: LISTED_STATES } }}
           filters={
-            <Select
-              aria-label={t('fields.status')}
-              placeholder={t('filters.status')}
-              clearable
-              w={170}
-              data={LISTED_STATES.map((state) => ({ value: state, label: t(`statuses.${state}`) }))}
-              value={list.filter('status')}
-              onChange={(value) => list.setFilter('status', value)}
-            />
+            <>
+              <Select
+                aria-label={t('fields.status')}
+                placeholder={t('filters.status')}
+                clearable
+                w={170}
+                data={LISTED_STATES.map((state) => ({ value: state, label: t(`statuses.${state}`) }))}
+                value={list.filter('status')}
+                onChange={(value) => list.setFilter('status', value)}
+              />
+              {user.role === 'super-admin' ? (
+                <Switch
+                  label={t('managers:ownerless')}
+                  checked={list.filter('ownerless') === 'true'}
+                  onChange={(event) => list.setFilter('ownerless', event.currentTarget.checked ? 'true' : null)}
+                />
+              ) : null}
+            </>
           }
           actions={
             <>

@@ -10,6 +10,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { statsQuery } from '../api/assessments.ts'
 import { AssessmentHistory } from './assessment-history.tsx'
+import { ManagersPanel } from './managers-panel.tsx'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -22,7 +23,7 @@ interface DetailDialogProps {
 
 /** How an assessment is set up and stands; and, for those who manage it, who changed what. */
 export function DetailDialog({ assessment, onClose }: DetailDialogProps) {
-  const { t } = useTranslation(['assessments', 'audit', 'common'])
+  const { t } = useTranslation(['assessments', 'audit', 'managers', 'common'])
   const isManaged = mayDo(useUser(), 'assessment:manage')
   return (
     <DialogFrame title={t('assessments:detail.title')} size={760} onClose={onClose}>
@@ -36,11 +37,15 @@ export function DetailDialog({ assessment, onClose }: DetailDialogProps) {
         {isManaged ? (
           <Tabs.List mb="md">
             <Tabs.Tab value="facts">{t('audit:history.facts')}</Tabs.Tab>
+            <Tabs.Tab value="managers">{t('managers:title')}</Tabs.Tab>
             <Tabs.Tab value="history">{t('audit:history.title')}</Tabs.Tab>
           </Tabs.List>
         ) : null}
         <Tabs.Panel value="facts">
           <Facts assessment={assessment} />
+        </Tabs.Panel>
+        <Tabs.Panel value="managers">
+          <ManagersPanel assessment={assessment} onLeft={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <AssessmentHistory assessment={assessment} />

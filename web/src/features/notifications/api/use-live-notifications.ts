@@ -45,6 +45,12 @@ export function useLiveNotifications(): void {
       }
       showBrowserNotification({ title, body: message, tag: id, language, direction: directionOf(language), onClick })
     })
+    onNotice(socket, pushes.assessmentAccessChanged, ({ assessmentId }) => {
+      // What the page has of it may be the reader's no longer: it is dropped before it is asked for again.
+      const isOfIt = (key: readonly unknown[]): boolean => key.includes(assessmentId)
+      void queryClient.resetQueries({ predicate: (query) => isOfIt(query.queryKey) })
+      void queryClient.invalidateQueries({ predicate: (query) => !isOfIt(query.queryKey) })
+    })
     socket.connect()
     return close
     // The connection ended with the login that it was opened with.
