@@ -24,6 +24,7 @@ import {
   end,
   itemsOf,
   keyPlaces,
+  leaveFor,
   markPageLeft,
   nextItem,
   openTaking,
@@ -68,10 +69,7 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
   async function cutOff(overrides: Partial<CreateAssessment> = {}, right = 5) {
     const { session, run } = await begin(taking, overrides)
     if (run.assessment.type === 'regular') await answerAll(taking, run, right)
-    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
-    page.close()
-    await page.closes()
-    await markPageLeft(taking, session.id, 3)
+    await leaveFor(taking, session.id, 3)
     const credit = await creditOf(session.id)
     await advanceTime(taking, session.id, 60)
     await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
@@ -81,10 +79,7 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
   it('is proposed while the outage lasts, to the wall and to the person who set the assessment up', async () => {
     const wall = await openWall(taking.hub, taking.tokens.superAdmin)
     const { session } = await begin(taking)
-    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
-    page.close()
-    await page.closes()
-    await markPageLeft(taking, session.id, 2)
+    await leaveFor(taking, session.id, 2)
     const first = await creditOf(session.id)
     expect(first).toMatchObject({ isLasting: true, decision: 'pending', effect: 'extends' })
     expect(Math.abs(first.creditMs - 2 * MINUTE_MS)).toBeLessThan(20_000)
@@ -174,10 +169,7 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
 
   it('leaves a test stopped that was handed in while it was', async () => {
     const { assessment, session } = await begin(taking)
-    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
-    page.close()
-    await page.closes()
-    await markPageLeft(taking, session.id, 3)
+    await leaveFor(taking, session.id, 3)
     const credit = await creditOf(session.id)
     await command(taking, session.id, 'lock', 'Identitas diperiksa')
     const end = new Date(Date.now() - STOPPED_UNTIL_MS - MINUTE_MS)
@@ -205,10 +197,7 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
   it('goes on from what an adaptive test has asked, also where a question of it was void meanwhile', async () => {
     const { assessment, session, run } = await begin(taking, { type: 'cat', totalQuestions: 6, minQuestions: 6 })
     await answerAdaptively(taking, session.id, run.items[0]?.questionId, [true, false, true])
-    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
-    page.close()
-    await page.closes()
-    await markPageLeft(taking, session.id, 3)
+    await leaveFor(taking, session.id, 3)
     const credit = await creditOf(session.id)
     await advanceTime(taking, session.id, 60)
     await vi.waitFor(async () => expect((await sessionRow(taking, session.id)).status).toBe('completed'), WITHIN)
@@ -234,10 +223,7 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
 
   it('is not offered, and refused with the reason, where the candidate handed the test in', async () => {
     const { session } = await begin(taking)
-    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
-    page.close()
-    await page.closes()
-    await markPageLeft(taking, session.id, 2)
+    await leaveFor(taking, session.id, 2)
     await creditOf(session.id)
     await end(taking, session.id)
     const credit = await creditOf(session.id)

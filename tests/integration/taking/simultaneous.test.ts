@@ -4,7 +4,7 @@ import { lockTestSession } from '@pengawas/api/sessions/test-sessions/test-sessi
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { openCandidatePage } from '../hub/pages.ts'
-import { answerAll, begin, end, markPageLeft, openTaking, resultOf, type Taking } from './support.ts'
+import { answerAll, begin, end, leaveFor, openTaking, resultOf, type Taking } from './support.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
 /** InnoDB renews its table of transactions only where nobody has read it for 100 ms. */
@@ -46,10 +46,7 @@ onEveryDatabase('at the same moment', (databaseUrl) => {
 
   it('the return of a page and a decision on its credit: what was decided about stays, the rest is proposed', async () => {
     const { session } = await begin(taking)
-    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
-    page.close()
-    await page.closes()
-    await markPageLeft(taking, session.id, 5)
+    await leaveFor(taking, session.id, 5)
     const credits = () => taking.db.read.find(clockCreditEntity, { where: { testSessionId: session.id } })
     await expect.poll(async () => (await credits()).length, WITHIN).toBe(1)
     const [proposed] = await credits()

@@ -33,7 +33,9 @@ import {
   type TestRun,
   testRunSchema,
 } from '@pengawas/shared/contracts/test-taking'
+import { expect } from 'vitest'
 import { assessmentBody, createAssessment, inHours, type Stock } from '../assessments/support.ts'
+import { openCandidatePage } from '../hub/pages.ts'
 import { type Answer, call, CONSENT, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 
 const NO_MEDIA = { camera: 'off', microphone: 'off', screen: 'off' } as const
@@ -204,6 +206,20 @@ export async function advanceTime(taking: Taking, id: string, minutes: number): 
 }
 
 /** The server saw the page leave this many minutes ago, and no page since. */
+/**
+ * A candidate whose page was here and has been away for some minutes. Both are waited for: a page is noted a moment after it
+ * is connected, and after the mark that would be its return.
+ */
+export async function leaveFor(taking: Taking, id: string, minutes: number): Promise<void> {
+  const page = await openCandidatePage(taking.hub, taking.tokens.candidate, id)
+  const pageId = async (): Promise<string | null> =>
+    (await taking.db.read.findOneByOrFail(liveStateEntity, { testSessionId: id })).pageId
+  await expect.poll(pageId, { timeout: 10_000, interval: 20 }).not.toBeNull()
+  page.close()
+  await expect.poll(pageId, { timeout: 10_000, interval: 20 }).toBeNull()
+  await markPageLeft(taking, id, minutes)
+}
+
 export async function markPageLeft(taking: Taking, id: string, minutes: number): Promise<void> {
   await taking.db.write((manager) =>
     manager.update(
