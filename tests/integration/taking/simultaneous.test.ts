@@ -1,14 +1,19 @@
+import { bumpVersion } from '@pengawas/api/assessments/assessments/assessments.changes'
+import { participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { sittingEntity } from '@pengawas/api/assessments/assessments/sittings.entity'
 import { assessmentQuestionEntity } from '@pengawas/api/bank/questions/questions.entity'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { lockTestSession } from '@pengawas/api/sessions/test-sessions/test-sessions.queries'
+import { sittingsSchema } from '@pengawas/shared/contracts/sittings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onEveryDatabase } from '../hub/databases.ts'
+import { onEveryDatabase, waitForLock } from '../hub/databases.ts'
+import { inHours } from '../assessments/support.ts'
 import { openCandidatePage } from '../hub/pages.ts'
-import { answerAll, begin, end, leaveFor, openTaking, resultOf, type Taking } from './support.ts'
+import { fetchData } from '../hub/test-hub.ts'
+import { answerAll, begin, end, leaveFor, openTaking, resultOf, start, type Taking } from './support.ts'
 
 const WITHIN = { timeout: 20_000, interval: 20 }
-/** InnoDB renews its table of transactions only where nobody has read it for 100 ms. */
-const WITHIN_TRANSACTIONS = { timeout: 20_000, interval: 150 }
 
 /** Two things at one moment: this test holds the locks of the first until the hub waits for them with the second. */
 onEveryDatabase('at the same moment', (databaseUrl) => {
@@ -18,16 +23,7 @@ onEveryDatabase('at the same moment', (databaseUrl) => {
   })
   afterAll(() => taking.close())
 
-  /** Resolves when the hub waits for a row. SQLite has one writer, so that everybody else waits anyway. */
-  async function othersWait(): Promise<void> {
-    if (taking.db.dialect === 'sqlite') return
-    const count = async (): Promise<number> => {
-      const sql = "SELECT COUNT(*) AS waiting FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'"
-      const [row] = await taking.db.read.query<{ waiting: unknown }[]>(sql)
-      return Number(row?.waiting ?? 0)
-    }
-    await expect.poll(count, WITHIN_TRANSACTIONS).toBeGreaterThan(0)
-  }
+  const othersWait = (): Promise<void> => waitForLock(taking.db)
 
   it('a hand-in and a rescoring: the test is scored as amended', async () => {
     const { assessment, session, run } = await begin(taking)
@@ -42,6 +38,27 @@ onEveryDatabase('at the same moment', (databaseUrl) => {
     })
     await handedIn
     expect(await resultOf(taking, session.id)).toMatchObject({ score: 6, maxScore: 9 })
+  })
+
+  it('a start and a change of its sitting: the test has the new dates', async () => {
+    const assessment = await taking.assessment()
+    const { token, version } = { token: taking.tokens.administrator, version: assessment.version }
+    const body = { name: 'Pagi', startDate: inHours(-0.5), endDate: inHours(2), version }
+    const path = `/api/assessments/${assessment.id}/sittings`
+    const { sittings } = await fetchData(taking.hub, path, sittingsSchema, { token, body })
+    const id = sittings[0]?.id ?? ''
+    const endDate = new Date(inHours(1))
+    let started: ReturnType<typeof start> | undefined
+    await taking.db.write(async (manager) => {
+      await bumpVersion(manager, assessment.id, new Date())
+      started ??= start(taking, assessment.id)
+      await othersWait()
+      const where = { assessmentId: assessment.id, userId: taking.stock.participantIds[0] }
+      await manager.update(participantEntity, where, { sittingId: id })
+      await manager.update(sittingEntity, { id }, { endDate })
+    })
+    const row = await taking.db.read.findOneByOrFail(testSessionEntity, { id: (await started)?.id ?? '' })
+    expect(row).toMatchObject({ sittingId: id, closesAt: endDate })
   })
 
   it('the return of a page and a decision on its credit: what was decided about stays, the rest is proposed', async () => {

@@ -56,3 +56,13 @@ export async function holdPassingScore(manager: EntityManager, id: string): Prom
   if (row === undefined) throw new AppError('not-found')
   return row.passingScore
 }
+
+/**
+ * Keeps these assessments, and with them what only their edits change, as they are until the transaction ends. As its first
+ * statement, so that what it reads afterwards is as new as the lock. SQLite has one writer anyway.
+ */
+export async function holdAssessments(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0 || dialectOf(manager.dataSource.options.type) !== 'mysql') return
+  const places = ids.map(() => '?').join()
+  await manager.query(`SELECT id FROM assessments WHERE id IN (${places}) ORDER BY id LOCK IN SHARE MODE`, [...ids])
+}

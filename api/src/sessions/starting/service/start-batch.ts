@@ -6,7 +6,7 @@ import {
   type AssessmentRow,
   participantEntity,
 } from '../../../assessments/assessments/assessments.entity.ts'
-import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import { findAssessmentsById, holdAssessments } from '../../../assessments/assessments/assessments.queries.ts'
 import type { SittingRow } from '../../../assessments/assessments/sittings.entity.ts'
 import { findSittings } from '../../../assessments/assessments/sittings.queries.ts'
 import type { DrawnItem } from '../../answers/items.rules.ts'
@@ -36,7 +36,10 @@ export interface StartBatch {
 
 export const ownKey = (assessmentId: string, userId: string): string => `${assessmentId} ${userId}`
 
-/** Reads what the jobs need to be decided, with one statement of each kind for all of them. */
+/**
+ * Reads what the jobs need to be decided, with one statement of each kind for all of them. It stays so until the tests are
+ * stored: an edit of an assessment or a sitting comes before that and counts, or after it and finds the tests.
+ */
 export async function readStartBatch(
   manager: EntityManager,
   jobs: readonly StartJob[],
@@ -45,6 +48,7 @@ export async function readStartBatch(
   const assessmentIds = [...new Set(jobs.map(({ request }) => request.assessmentId))]
   const people = [...new Set(jobs.map(({ participantId }) => participantId))]
   const links = { assessmentId: In(assessmentIds), userId: In(people) }
+  await holdAssessments(manager, assessmentIds)
   const assessments = await findAssessmentsById(manager, assessmentIds)
   const participants = await manager.findBy(participantEntity, links)
   const sittings = await findSittings(
