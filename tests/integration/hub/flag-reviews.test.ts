@@ -1,3 +1,6 @@
+import { takeFlagSequence } from '@pengawas/api/assessments/assessments/assessments.changes'
+import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   type Flag,
   type FlagReviewEntry,
@@ -12,13 +15,14 @@ import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { onEveryDatabase } from './databases.ts'
+import { onEveryDatabase, waitForLock } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openWall, takePlace } from './pages.ts'
 import { call, endSession, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
 
 onEveryDatabase('reviews of flags', (databaseUrl) => {
   let hub: TestHub
+  let url: string | undefined
   let node: FakeMediaNode
   let session: TestSession
   let candidate: string
@@ -27,7 +31,8 @@ onEveryDatabase('reviews of flags', (databaseUrl) => {
   let administrator: string
 
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
+    url = await databaseUrl()
+    hub = await openTestHub({ databaseUrl: url })
     node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
     const started = await startSession(hub, people.candidate1)
     ;({ session, token: candidate } = started)
@@ -149,6 +154,17 @@ onEveryDatabase('reviews of flags', (databaseUrl) => {
     expect((await second(waiting, 'uphold', administrator)).status).toBe(200)
   })
 
+  it('are not taken back by the person whose verdict would change', async () => {
+    const flag = await raise()
+    await resolve(flag, { verdict: 'dismissed', dismissal: 'too-brief' }, superAdmin)
+    await resolve(await current(flag.id), { verdict: 'confirmed', reason: 'Lebih lama dari itu' })
+    const waiting = await current(flag.id)
+    const again = { verdict: 'dismissed', dismissal: 'too-brief', reason: 'Tetap singkat' }
+    const refused = await resolve(waiting, again, superAdmin)
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['verdict']])
+    expect(await current(flag.id)).toMatchObject({ validationStatus: 'dismissed', proposedVerdict: 'confirmed' })
+  })
+
   it('of what is technical are changed by one person', async () => {
     const flag = await raise({ type: 'technical', reason: 'camera-silent' })
     await resolve(flag, { verdict: 'confirmed', reason: 'Kamera memang mati' })
@@ -172,6 +188,23 @@ onEveryDatabase('reviews of flags', (databaseUrl) => {
     expect((await history(worse)).map(({ kind, verdict }) => `${kind} ${verdict}`)).toEqual([
       ...['verdict dismissed', 'worsened dismissed'],
     ])
+  })
+
+  it('that come while it becomes worse are kept too', async () => {
+    const flag = await raise({ severity: 'medium' })
+    const worse = { ...aFlag({ severity: 'high' }), id: flag.id }
+    const db = await openDatabase({ url, dataDir: hub.dataDir })
+    let sent: Promise<unknown> | undefined
+    await db.write(async (manager) => {
+      const sequence = await takeFlagSequence(manager, session.assessmentId)
+      sent ??= node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: worse, evidence: null })
+      await waitForLock(db)
+      await manager.update(flagEntity, { id: flag.id }, { validationStatus: 'confirmed', sequence })
+    })
+    await sent
+    await db.close()
+    expect((await current(flag.id)).validationStatus).toBe('pending')
+    expect((await history(flag)).map(({ kind, verdict }) => `${kind} ${verdict}`)).toEqual(['worsened confirmed'])
   })
 
   it('have a thread, of which those who wrote before and who set the assessment up are told', async () => {

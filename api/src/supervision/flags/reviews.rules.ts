@@ -42,7 +42,17 @@ export const needsWords = ({ validationStatus }: Pick<FlagRow, 'validationStatus
 const dismissalOf = ({ verdict, dismissal }: Words): FlagRow['dismissal'] =>
   verdict === 'dismissed' ? (dismissal ?? 'other') : null
 
-/** What a review changes of a flag, and its entry in the history. To give the present verdict once more takes a proposal back. */
+/**
+ * Whether a review would end a proposal in place of the second person: to give the present verdict once more takes a proposal
+ * back, which is for the person who made it.
+ */
+export const endsProposal = (
+  flag: Pick<FlagRow, 'validationStatus' | 'proposedVerdict' | 'proposedBy'>,
+  verdict: ResolveFlag['verdict'],
+  by: string,
+): boolean => flag.proposedVerdict !== null && flag.proposedBy !== by && flag.validationStatus === verdict
+
+/** What a review changes of a flag, and its entry in the history. */
 export function reviewed(
   flag: Judged,
   words: Words,

@@ -5,7 +5,7 @@ import { findAssessment } from '../../../assessments/assessments/assessments.que
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { changeSeenFlag } from '../flags.repository.ts'
 import { addReview } from '../reviews.repository.ts'
-import { needsWords, reviewed } from '../reviews.rules.ts'
+import { endsProposal, needsWords, reviewed } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
 import { announceReview } from './announce-change.ts'
 import { findInScope } from './find-in-scope.ts'
@@ -14,8 +14,8 @@ import { toOneFlag } from './to-flags.ts'
 
 /**
  * Stores a review: the verdict on a flag, or the proposal to change one, of which those who set the assessment up are told.
- * Throws `not-found`, `invalid-input` where a change of mind has no words, and `conflict` where the flag has changed since
- * the reviewer saw it.
+ * Throws `not-found`, `invalid-input` where a change of mind has no words or another person's proposal would be
+ * taken back, and `conflict` where the flag has changed since the reviewer saw it.
  */
 export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, review: ResolveFlag): Promise<Flag> {
   const { db, audit, notifications, now } = deps
@@ -24,6 +24,8 @@ export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, rev
   if (before.sequence !== review.sequence) throw new AppError('conflict')
   if (needsWords(before) && review.reason === '')
     throw new AppError('invalid-input', { fields: { reason: 'reasonRequired' } })
+  if (endsProposal(before, review.verdict, actor.userId))
+    throw new AppError('invalid-input', { message: 'secondPersonNeeded', fields: { verdict: 'secondPersonNeeded' } })
   const { changes, entry } = reviewed(before, review, { by: actor.userId, at: now() })
   const { row, notices } = await db.write(async (manager) => {
     const sequence = await takeFlagSequence(manager, before.assessmentId)

@@ -31,12 +31,15 @@ function changesOf(row: FlagRow, flag: DetectedFlag): Partial<FlagRow> {
 }
 
 /** Brings a stored flag up to date with one that came once more, and announces it if that changed anything. */
-export async function updateFlag(deps: FlagsDeps, row: FlagRow, flag: DetectedFlag): Promise<void> {
+export async function updateFlag(deps: FlagsDeps, known: FlagRow, flag: DetectedFlag): Promise<void> {
   const { db, audit, now } = deps
-  const changes = changesOf(row, flag)
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changesOf(known, flag)).length === 0) return
   const after = await db.write(async (manager) => {
-    const sequence = await takeFlagSequence(manager, row.assessmentId)
+    const sequence = await takeFlagSequence(manager, known.assessmentId)
+    // Read once nobody else can change it: somebody may have judged it since.
+    const row = await findFlag(manager, known.id)
+    const changes = row === null ? {} : changesOf(row, flag)
+    if (row === null || Object.keys(changes).length === 0) return null
     await changeFlag(manager, row.id, { ...changes, sequence })
     if (changes.severity !== undefined && row.validationStatus !== 'pending')
       await addReview(manager, row.id, {
@@ -55,5 +58,5 @@ export async function updateFlag(deps: FlagsDeps, row: FlagRow, flag: DetectedFl
   })
   if (after === null) return
   announceChange(deps, await toOneFlag(db.read, after))
-  deps.announcer.emit('candidateChanged', { testSessionId: row.testSessionId })
+  deps.announcer.emit('candidateChanged', { testSessionId: known.testSessionId })
 }
