@@ -1,8 +1,10 @@
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { findCalibrations } from '@pengawas/api/bank/questions/calibrations.queries'
 import { questionEntity, questionVersionEntity } from '@pengawas/api/bank/questions/questions.entity'
+import { exportResults } from '@pengawas/api/grading/results/reading/export-results'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
 import { assessmentStatsSchema } from '@pengawas/shared/contracts/assessment-management'
 import { markingDetailSchema, markingTasksPageSchema } from '@pengawas/shared/contracts/marking'
 import type { Rubric } from '@pengawas/shared/contracts/questions'
@@ -16,7 +18,7 @@ import type { NextItemAnswer, TestRun } from '@pengawas/shared/contracts/test-ta
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
-import { call, fetchData } from '../hub/test-hub.ts'
+import { auditKeys, call, fetchData, nipOf, people } from '../hub/test-hub.ts'
 import { auditOf } from '../people/support.ts'
 import {
   allRight,
@@ -153,6 +155,20 @@ onEveryDatabase('results', (databaseUrl) => {
     expect(rows[0]?.nip).toMatch(/^\d{18}$/)
     expect((await call(taking.hub, path, { token: taking.tokens.proctor })).status).toBe(403)
     expect(await auditOf(taking.hub, taking.tokens.superAdmin, assessment.id)).toContain('result.exported')
+  })
+
+  it('are all exported, in their order, where they take more than one query', async () => {
+    const { assessment, session, run } = await begin(taking)
+    await answerAll(taking, run, 4)
+    await end(taking, session.id)
+    const other = await start(taking, assessment.id, taking.tokens.other)
+    await end(taking, other.id, taking.tokens.other)
+    const audit = createAuditService({ db: taking.db, keys: auditKeys, now: () => new Date() })
+    const owner = await taking.db.read.findOneByOrFail(userEntity, { nip: nipOf(people.administrator) })
+    const actor = { userId: owner.id, role: owner.role, authSessionId: 'none', mustChangePassword: false }
+    const { rows } = await exportResults({ db: taking.db, audit }, actor, assessment.id, 1)
+    expect(rows.map(({ testSessionId }) => testSessionId)).toEqual([session.id, other.id])
+    expect(new Set(rows.map(({ nip }) => nip)).size).toBe(2)
   })
 
   describe('the certificate', () => {

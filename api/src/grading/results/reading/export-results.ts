@@ -15,9 +15,10 @@ const ROWS_PER_QUERY = 500
 
 /** Every result of an assessment in the reader's scope, best first. The audit log records who took how many, before they leave. */
 export async function exportResults(
-  { db, audit }: ResultsDeps,
+  { db, audit }: Pick<ResultsDeps, 'db' | 'audit'>,
   actor: Actor,
   assessmentId: string,
+  rowsPerQuery = ROWS_PER_QUERY,
 ): Promise<ResultsExport> {
   await assertResultsInScope(db.read, actor, assessmentId)
   const assessment = await findAssessment(db.read, assessmentId)
@@ -25,7 +26,7 @@ export async function exportResults(
   const results = await listResults(db.read, assessmentId)
   const turn = createTurns()
   const rows: ResultsExport['rows'] = []
-  for (const chunk of inChunks(results, ROWS_PER_QUERY)) {
+  for (const chunk of inChunks(results, rowsPerQuery)) {
     const ids = chunk.map(({ testSessionId }) => testSessionId)
     const sessions = new Map((await findTestSessions(db.read, ids)).map((session) => [session.id, session]))
     const people = await findPeopleFacts(
