@@ -75,6 +75,13 @@ test('an administrator reads results, an assessor scores them again with a reaso
   await expect(owner.page.getByRole('heading', { name: assessment.title })).toBeVisible()
   await expect(owner.page.getByRole('row')).toHaveCount(3)
   await examine(owner.page, 'list')
+  await owner.page.emulateMedia({ media: 'print' })
+  await expect(owner.button('Cetak')).toBeHidden()
+  await expect(owner.page.getByRole('searchbox')).toBeHidden()
+  // One sheet, across: the figures stand on the same one as the list.
+  const sheets = (await owner.page.pdf({ format: 'A4' })).toString('latin1').match(/\/MediaBox \[[^\]]+\]/g)
+  expect(sheets).toEqual([expect.stringMatching(/^\/MediaBox \[0 0 84\d/)])
+  await owner.page.emulateMedia({ media: null })
   await owner.page.getByRole('searchbox', { name: 'Cari nama atau NIP peserta' }).fill(name)
   await expect(owner.page.getByRole('row')).toHaveCount(2)
   await owner.close()

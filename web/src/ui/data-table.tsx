@@ -15,16 +15,31 @@ export interface ColumnOptions<T> {
   id: string
   header: string
   sortable?: boolean
+  /** What is in it can only be clicked, so it is not printed. */
+  screenOnly?: boolean
   cell: (item: T) => ReactNode
 }
 
+interface ColumnMeta {
+  sortable: boolean
+  className: string
+}
+
+const metaOf = (meta: unknown): Partial<ColumnMeta> => meta ?? {}
+
 /** Describes a column by what it shows of an item. */
-export function column<T extends RowData>({ id, header, cell, sortable = false }: ColumnOptions<T>): Column<T> {
+export function column<T extends RowData>({
+  id,
+  header,
+  cell,
+  sortable = false,
+  screenOnly = false,
+}: ColumnOptions<T>): Column<T> {
   return createColumnHelper<typeof FEATURES, T>().display({
     id,
     header,
     cell: ({ row }) => cell(row.original),
-    meta: { sortable },
+    meta: { sortable, className: screenOnly ? 'screen-only' : '' } satisfies ColumnMeta,
   })
 }
 
@@ -49,13 +64,13 @@ export function DataTable<T extends RowData>({ caption, columns, items, list, ro
             <Table.Tr key={group.id} role="row">
               {group.headers.map((header) => {
                 const label = header.column.columnDef.header as string
-                const isSortable =
-                  (header.column.columnDef.meta as { sortable: boolean } | undefined)?.sortable ?? false
+                const { sortable: isSortable = false, className = '' } = metaOf(header.column.columnDef.meta)
                 const direction = list.sort === header.id ? list.order : null
                 return (
                   <Table.Th
                     key={header.id}
                     role="columnheader"
+                    className={className}
                     scope="col"
                     aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
                   >
@@ -77,7 +92,7 @@ export function DataTable<T extends RowData>({ caption, columns, items, list, ro
                 <Table.Td
                   key={cell.id}
                   role="cell"
-                  className={classes.cell}
+                  className={`${classes.cell ?? ''} ${metaOf(cell.column.columnDef.meta).className ?? ''}`}
                   data-label={cell.column.columnDef.header as string}
                 >
                   <table.FlexRender cell={cell} />

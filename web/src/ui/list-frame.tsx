@@ -29,6 +29,7 @@ export interface ListFrameProps<T> {
 }
 
 const NO_CHOICES: FilterChoices = {}
+const ON_SCREEN = { className: 'screen-only' }
 
 /** What every list has around its table: search, filters, its actions, loading, failure, emptiness and pages. */
 export function ListFrame<T>({
@@ -47,7 +48,8 @@ export function ListFrame<T>({
   useStandardFilter(list)
   return (
     <Paper withBorder p={{ base: 'sm', sm: 'lg' }}>
-      <Group justify="space-between" align="flex-end" gap="sm" mb="md">
+      {/* A filter that is set says on paper which rows these are. */}
+      <Group justify="space-between" align="flex-end" gap="sm" mb="md" {...(list.isFiltered ? {} : ON_SCREEN)}>
         <Group gap="sm" align="flex-end" style={{ flex: '1 1 320px' }}>
           {searchLabel === undefined ? null : (
             <TextInput
@@ -89,6 +91,7 @@ function Pages({ list, total }: { list: ListState; total: number }) {
       </Text>
       <Group gap="sm">
         <Select
+          {...ON_SCREEN}
           aria-label={t('rowsPerPage')}
           w={84}
           size="xs"

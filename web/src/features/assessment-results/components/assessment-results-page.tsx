@@ -112,7 +112,7 @@ function WayBack() {
       ? (['/dashboard/scoring', 'toScoring'] as const)
       : (['/dashboard/overview', 'toOverview'] as const)
   return (
-    <Group mb="xs">
+    <Group mb="xs" className="screen-only">
       <Anchor component={Link} to={to} size="sm">
         {t(label)}
       </Anchor>

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { ResultRow } from '@pengawas/shared/contracts/test-results'
-import { IconCertificate } from '@tabler/icons-react'
+import { IconCertificate, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
@@ -79,6 +79,7 @@ export function useResultColumns(assessmentId: string, isAdaptive: boolean): Col
       cell: ({ hasCertificate, isCertificateHeld, testSessionId, participantName }) =>
         hasCertificate ? (
           <Group>
+            <IconCheck size={16} aria-hidden className="paper-only" />
             <Button
               component="a"
               href={certificateUrl(testSessionId)}

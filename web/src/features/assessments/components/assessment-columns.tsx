@@ -72,6 +72,7 @@ export function useAssessmentColumns(
     column<ManagedAssessment>({
       id: 'actions',
       header: t('actions:actionsColumn'),
+      screenOnly: true,
       cell: (assessment) => <AssessmentActions assessment={assessment} onOpen={onOpen} />,
     }),
   ]

@@ -60,6 +60,7 @@ export function useQueueColumns(): Column<MarkingTask>[] {
     column<MarkingTask>({
       id: 'actions',
       header: t('fields.actions'),
+      screenOnly: true,
       cell: ({ id, step, candidateCode }) => (
         <Button
           component={Link}

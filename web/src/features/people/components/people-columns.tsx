@@ -38,6 +38,7 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers, choice: C
     column<Person>({
       id: 'chosen',
       header: t('people:bulk.column'),
+      screenOnly: true,
       cell: ({ id, name }) => (
         <Checkbox
           aria-label={t('people:bulk.choose', { name })}
@@ -99,6 +100,7 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers, choice: C
     column<Person>({
       id: 'actions',
       header: t('actions:actionsColumn'),
+      screenOnly: true,
       cell: (person) => <PersonActions kind={kind} person={person} handlers={handlers} />,
     }),
   ]

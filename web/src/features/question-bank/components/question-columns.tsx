@@ -63,6 +63,7 @@ export function useQuestionColumns(): Column<QuestionSummary>[] {
     column<QuestionSummary>({
       id: 'actions',
       header: t('actions:actionsColumn'),
+      screenOnly: true,
       cell: (question) => <QuestionActions question={question} />,
     }),
   ]

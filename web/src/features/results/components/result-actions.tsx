@@ -4,13 +4,12 @@ import { IconCertificate, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { certificateUrl } from '../api/results.ts'
-import classes from './result-page.module.css'
 
 /** What can be taken away from a result: the certificate, where there is one, and the page on paper; then what its page adds. */
 export function ResultActions({ result, children }: { result: TestResult; children?: ReactNode }) {
   const { t } = useTranslation('results')
   return (
-    <Group className={classes.screenOnly}>
+    <Group className="screen-only">
       {result.hasCertificate ? (
         <Button
           component="a"

@@ -17,7 +17,6 @@ import { CompetencySection } from './competency-section.tsx'
 import { OtherAttempts } from './other-attempts.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import { ResultActions } from './result-actions.tsx'
-import classes from './result-page.module.css'
 import { ResultSummary } from './result-summary.tsx'
 import { ResultToast } from './result-toast.tsx'
 
@@ -36,7 +35,7 @@ export function ResultPage({ actions }: { actions: ReactNode }) {
   if (result.isPending) return <Splash />
   return (
     <>
-      <div className={classes.screenOnly}>
+      <div className="screen-only">
         <PageHeader actions={actions} />
       </div>
       <Container component="main" id={MAIN_ID} size="md" py={{ base: 'lg', sm: 'xl' }}>

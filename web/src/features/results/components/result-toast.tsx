@@ -38,7 +38,7 @@ export function ResultToast({ result, onClosed }: { result: TestResult; onClosed
           shadow="lg"
           p="md"
           role="status"
-          className={classes.toast}
+          className={`${classes.toast ?? ''} screen-only`}
           style={style}
           data-testid="result-toast"
           onMouseEnter={() => setIsRead(true)}

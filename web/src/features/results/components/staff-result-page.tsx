@@ -11,7 +11,6 @@ import { AbilitySection } from './ability-section.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
 import { ResultActions } from './result-actions.tsx'
-import classes from './result-page.module.css'
 import { ResultSummary } from './result-summary.tsx'
 import { SupervisionSection } from './supervision-section.tsx'
 
@@ -24,7 +23,7 @@ export function StaffResultPage() {
   return (
     <Container size="md" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
-        <Group className={classes.screenOnly}>
+        <Group className="screen-only">
           <Anchor component={Link} to={`/dashboard/assessments/${assessmentId}/results`} size="sm">
             {t('results:toAll')}
           </Anchor>
