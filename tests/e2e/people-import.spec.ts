@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { MESSAGES } from '@pengawas/shared/messages'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'
+import { readSheet } from 'read-excel-file/node'
+import writeXlsxFile from 'write-excel-file/node'
 import { launchBrowser, openPage } from '../support/browsers.ts'
 import { nip } from '../support/hub-client.ts'
 import { signInOn } from '../support/pages/candidate-page.ts'
@@ -84,4 +87,47 @@ test('five thousand people are imported, and one signs in with the login card', 
   const candidate = await openPage(browser, stack.url)
   await signInOn(candidate, nipOf(4_321), password)
   await expect(candidate.getByRole('heading', { name: 'Ganti kata sandi Anda' })).toBeVisible()
+})
+
+test('refused rows are seen by pages, saved alone, mended and brought back', async () => {
+  const good = Array.from({ length: 100 }, (_, index) => `${nipOf(6_000 + index)},Baris Baik ${index}`)
+  const file = Buffer.from(['nip,name', ...good, '123,Baris Rusak Satu', `${nipOf(6_200)},=cmd()`].join('\n'))
+  const staff = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/participants')
+  const { page } = staff
+  await staff.button('Impor').click()
+  const dialog = page.getByRole('dialog', { name: 'Impor dari CSV atau Excel' })
+  const choose = (name: string, mimeType: string, buffer: Buffer): Promise<void> =>
+    dialog.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+  await choose('peserta.csv', 'text/csv', file)
+  await expect(dialog.getByText('100 baris siap diimpor, 2 baris bermasalah.')).toBeVisible()
+  await expect(dialog.getByRole('row')).toHaveCount(101)
+  await dialog.getByRole('button', { name: 'Halaman 2' }).click()
+  await expect(dialog.getByRole('row')).toHaveCount(3)
+  await expect(dialog.getByRole('row', { name: /^102 NIP harus 18 digit angka/ })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Simpan 2 baris bermasalah (Excel)' }).click()
+  const [heading = [], ...refused] = await readSheet(await (await downloading).path())
+  const cell = (row: (typeof refused)[number], column: string) => row[heading.indexOf(column)]
+  expect(refused.map((row) => ['nip', 'name', 'Baris'].map((column) => cell(row, column)))).toEqual([
+    ['123', 'Baris Rusak Satu', 102],
+    [nipOf(6_200), '=cmd()', 103],
+  ])
+  expect(refused.map((row) => cell(row, 'Masalah'))).toEqual([
+    expect.stringContaining('NIP harus 18 digit angka'),
+    expect.stringContaining(MESSAGES.formulaRefused),
+  ])
+
+  const mended = new Map([
+    ['123', nipOf(6_201)],
+    ['=cmd()', 'Baris Rusak Dua'],
+  ])
+  const cells = [heading, ...refused].map((row) =>
+    row.map((value) => ({ value: mended.get(String(value)) ?? String(value ?? ''), type: String })),
+  )
+  const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await choose('baris-bermasalah.xlsx', xlsx, Buffer.from(await writeXlsxFile(cells).toBuffer()))
+  await dialog.getByRole('button', { name: 'Impor 2 baris' }).click()
+  await expect(dialog.getByText('2 akun dibuat, 0 baris dilewati.')).toBeVisible()
+  await staff.close()
 })

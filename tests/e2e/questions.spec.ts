@@ -77,6 +77,9 @@ test('an assessor writes a question with emphasis, a formula, a table and a pict
   await examine(assessor, 'preview')
   await dialog.getByRole('button', { name: 'Buat Soal' }).click()
   await expect(assessor.getByText('Soal Berhasil Dibuat')).toBeVisible()
+  // The bank opens with the newest question first.
+  await assessor.goto('/dashboard/questions')
+  await expect(assessor.getByRole('main').getByRole('listitem').first()).toContainText('Rata-rata dari lima nilai')
   await assessor.getByRole('searchbox').fill('lima nilai pada gambar')
   await expect(bankCard()).toHaveCount(1)
   await expect(bankCard()).toContainText('Pending')
