@@ -53,8 +53,7 @@ export async function editAssessment(
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)
     const replaced = questionIds === undefined ? null : await setQuestions(manager, tests, before, questionIds, at)
-    const questionsChanged = replaced !== null
-    const bank = { type: columns.type, questionsChanged }
+    const bank = { type: columns.type, questionsChanged: replaced !== null }
     const adaptive = settledAdaptive(sentAdaptive, adaptiveOf(before), bank, { userId: actor.userId, at })
     const stored = { ...columns, adaptive, status, draftForm: null, updatedAt: at }
     if (!(await updateVersion(manager, id, version, stored))) throw new AppError('conflict')
@@ -63,7 +62,7 @@ export async function editAssessment(
         ? { added: [], removed: [] }
         : await setParticipants(manager, tests, actor, id, participants, at)
     if (status !== 'draft') await refuseIncomplete(manager, id)
-    const isRelated = questionsChanged || status !== before.status || changedLength(before, columns)
+    const isRelated = bank.questionsChanged || status !== before.status || changedLength(before, columns)
     if (isRelated && (status === 'scheduled' || status === 'active')) await refuseBank(manager, id, columns)
     const accepted = adaptiveOf(before).uncalibratedAccepted
     await logAcceptance(audit, manager, actor, id, accepted, adaptive.uncalibratedAccepted)
@@ -85,7 +84,7 @@ export async function editAssessment(
       data: {
         fields: changedFields(before, { ...columns, adaptive }).join(' '),
         ...changedValues(figuresOf(before), figuresOf({ ...before, ...columns })),
-        questionsChanged,
+        questionsChanged: bank.questionsChanged,
         participantsAdded: people.added.length,
         participantsRemoved: people.removed.length,
         ...(status === before.status ? {} : { from: before.status, to: status }),
