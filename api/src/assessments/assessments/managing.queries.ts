@@ -85,6 +85,12 @@ export async function findManagers(
   return managers.length > 0 ? managers : findActiveIds(manager, 'super-admin')
 }
 
+/** The same by the assessment's id; nobody where there is no such assessment. */
+export async function findManagersOf(manager: EntityManager, assessmentId: string): Promise<string[]> {
+  const assessment = await manager.findOneBy(assessmentEntity, { id: assessmentId })
+  return assessment === null ? [] : findManagers(manager, assessment)
+}
+
 /** The ids, of these, of accounts that can own an assessment. */
 export async function findPossibleOwners(manager: EntityManager, userIds: readonly string[]): Promise<Set<string>> {
   const accounts = await findAccounts(manager, userIds)

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
-import { findManagers } from '../../assessments/assessments/managing.queries.ts'
+import { findManagersOf } from '../../assessments/assessments/managing.queries.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findWatcher } from './watch-scope.ts'
 
@@ -10,7 +9,5 @@ export async function findResponsible(
   session: Pick<TestSessionRow, 'id' | 'assessmentId'>,
 ): Promise<string[]> {
   const watcher = await findWatcher(manager, session)
-  if (watcher !== null) return [watcher]
-  const assessment = await findAssessment(manager, session.assessmentId)
-  return assessment === null ? [] : findManagers(manager, assessment)
+  return watcher === null ? findManagersOf(manager, session.assessmentId) : [watcher]
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
-import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
+import { findManagersOf } from '../../assessments/assessments/managing.queries.ts'
 import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import { findNames } from '../../identity/users/users.queries.ts'
@@ -26,9 +26,10 @@ export async function askForReview(
     ...{ decision: 'waiting', decidedBy: null, decidedAt: null, decisionReason: null, isReopened: false },
   })
   const { terminatedBy } = termination
-  const creator = (await findAssessment(manager, session.assessmentId))?.createdBy ?? null
+  const managers = await findManagersOf(manager, session.assessmentId)
   const names = await findNames(manager, [terminatedBy, session.participantId])
-  return notifications.add(manager, creator === null || creator === terminatedBy ? [] : [creator], {
+  const asked = managers.filter((id) => id !== terminatedBy)
+  return notifications.add(manager, asked, {
     key: 'termination-review-asked',
     parameters: { name: names.get(terminatedBy) ?? '', candidate: names.get(session.participantId) ?? '' },
     url: pageLinks.flags(),

@@ -105,6 +105,8 @@ export const results = {
     given: 'إجابتك',
     right: 'الإجابة الصحيحة',
     none: 'دون إجابة',
+    titleForStaff: 'إجابات المشارك',
+    givenForStaff: 'إجابة المشارك',
   },
   certificate: 'الشهادة',
   downloadCertificate: 'تنزيل الشهادة',

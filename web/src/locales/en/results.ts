@@ -109,6 +109,8 @@ export const results = {
     given: 'Your answer',
     right: 'Correct answer',
     none: 'Not answered',
+    titleForStaff: 'Participant’s answers',
+    givenForStaff: 'Participant’s answer',
   },
   certificate: 'Certificate',
   downloadCertificate: 'Download certificate',

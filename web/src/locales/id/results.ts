@@ -109,6 +109,8 @@ export const results = {
     given: 'Jawaban Anda',
     right: 'Jawaban benar',
     none: 'Tidak dijawab',
+    titleForStaff: 'Jawaban peserta',
+    givenForStaff: 'Jawaban peserta',
   },
   certificate: 'Sertifikat',
   downloadCertificate: 'Unduh sertifikat',

@@ -107,6 +107,8 @@ export const results = {
     given: 'あなたの回答',
     right: '正解',
     none: '未回答',
+    titleForStaff: '受験者の回答',
+    givenForStaff: '受験者の回答',
   },
   certificate: '証明書',
   downloadCertificate: '証明書をダウンロード',

@@ -104,6 +104,8 @@ export const results = {
     given: '您的答案',
     right: '正确答案',
     none: '未作答',
+    titleForStaff: '参加者的答案',
+    givenForStaff: '参加者的答案',
   },
   certificate: '证书',
   downloadCertificate: '下载证书',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FlagComment } from '@pengawas/shared/contracts/flags'
 import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
-import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
+import { findManagersOf } from '../../../assessments/assessments/managing.queries.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findFlag } from '../flags.queries.ts'
@@ -31,8 +31,8 @@ export async function commentOnFlag(deps: FlagsDeps, actor: Actor, id: string, t
       subjectId: id,
       data: { testSessionId: flag.testSessionId },
     })
-    const creator = (await findAssessment(manager, flag.assessmentId))?.createdBy ?? null
-    const told = [...before, flag.reviewedBy, flag.proposedBy, flag.raisedBy, creator]
+    const managers = await findManagersOf(manager, flag.assessmentId)
+    const told = [...before, flag.reviewedBy, flag.proposedBy, flag.raisedBy, ...managers]
     return notifyOfFlag(deps, manager, actor, told, flag, 'flag-commented')
   })
   notifications.deliver(notices)

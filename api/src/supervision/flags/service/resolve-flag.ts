@@ -1,7 +1,7 @@
 import type { Flag, ResolveFlag } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
 import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
-import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
+import { findManagersOf } from '../../../assessments/assessments/managing.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { changeSeenFlag } from '../flags.repository.ts'
 import { addReview } from '../reviews.repository.ts'
@@ -43,8 +43,7 @@ export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, rev
         before: before.validationStatus,
       },
     })
-    const creator = (await findAssessment(manager, before.assessmentId))?.createdBy ?? null
-    const asked = entry.kind === 'proposal' ? [creator] : []
+    const asked = entry.kind === 'proposal' ? await findManagersOf(manager, before.assessmentId) : []
     const sent = await notifyOfFlag(deps, manager, actor, asked, before, 'second-review-asked')
     return { row: { ...before, ...changes, sequence }, notices: sent }
   })

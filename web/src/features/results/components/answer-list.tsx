@@ -10,23 +10,38 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 type Answer = NonNullable<TestResult['answers']>[number]
 
 /** Question by question, where the assessment shows it: what was answered, and what would have been right. */
-export function AnswerList({ answers, scores }: { answers: readonly Answer[]; scores: EssayScores }) {
+export function AnswerList({
+  answers,
+  scores,
+  isOwn = false,
+}: {
+  answers: readonly Answer[]
+  scores: EssayScores
+  /** Whether the reader gave these answers. */
+  isOwn?: boolean
+}) {
   const { t } = useTranslation('results')
   return (
     <section>
       <Title order={2} size="h4" mb="sm">
-        {t('answers.title')}
+        {t(isOwn ? 'answers.title' : 'answers.titleForStaff')}
       </Title>
       <Stack gap="md">
         {answers.map((answer) => (
-          <AnswerCard key={answer.position} answer={answer} score={scores[answer.questionId]} />
+          <AnswerCard key={answer.position} answer={answer} score={scores[answer.questionId]} isOwn={isOwn} />
         ))}
       </Stack>
     </section>
   )
 }
 
-function AnswerCard({ answer, score }: { answer: Answer; score: EssayScore | undefined }) {
+interface AnswerCardProps {
+  answer: Answer
+  score: EssayScore | undefined
+  isOwn: boolean
+}
+
+function AnswerCard({ answer, score, isOwn }: AnswerCardProps) {
   const { t, i18n } = useTranslation('results')
   const { given, correctPlace, correctPlaces, points, maxPoints } = answer
   return (
@@ -62,7 +77,7 @@ function AnswerCard({ answer, score }: { answer: Answer; score: EssayScore | und
                   color={isRight ? 'teal' : 'red'}
                   leftSection={isRight ? <IconCheck size={14} aria-hidden /> : <IconX size={14} aria-hidden />}
                 >
-                  {t('answers.given')}
+                  {t(isOwn ? 'answers.given' : 'answers.givenForStaff')}
                 </Badge>
               ) : null}
               {isRight ? (

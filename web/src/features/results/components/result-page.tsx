@@ -93,7 +93,9 @@ function ResultView({ result }: { result: TestResult }) {
           {t('toDashboard')}
         </Button>
       </ResultActions>
-      {result.answers === null ? null : <AnswerList answers={result.answers} scores={result.aiEssayScores ?? {}} />}
+      {result.answers === null ? null : (
+        <AnswerList answers={result.answers} scores={result.aiEssayScores ?? {}} isOwn />
+      )}
     </Stack>
   )
 }
