@@ -34,21 +34,15 @@ const valuesOf = ({ startDate, endDate }: ManagedAssessment, sitting: Sitting | 
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** Instants that nobody changed stay as they were, whose milliseconds no field shows. */
-const instantOf = (text: string, first: string): string => (text === toJakarta(first) ? first : fromJakarta(text))
-
-const preparedFor =
-  ({ startDate, endDate }: Pick<ManagedAssessment, 'startDate' | 'endDate'>) =>
-  (values: Values) => ({
-    ...values,
-    startDate: values.startDate === '' ? '' : instantOf(values.startDate, startDate),
-    endDate: values.endDate === '' ? '' : instantOf(values.endDate, endDate),
-    capacity: values.capacity === '' ? null : Number(values.capacity),
-  })
+const prepared = (values: Values) => ({
+  ...values,
+  startDate: fromJakarta(values.startDate),
+  endDate: fromJakarta(values.endDate),
+  capacity: values.capacity === '' ? null : Number(values.capacity),
+})
 
 export function SittingForm({ assessment, sitting, version, save, dirtyRef, onDone }: SittingFormProps) {
   const { t } = useTranslation(['assessments', 'actions'])
-  const prepared = preparedFor(sitting ?? assessment)
   const form = useForm<Values>({
     initialValues: valuesOf(assessment, sitting),
     validate: validateWith(sittingFieldsSchema, prepared),

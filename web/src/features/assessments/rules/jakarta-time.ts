@@ -7,8 +7,13 @@ export function fromJakarta(local: string): string {
   return Number.isNaN(instant) ? local : new Date(instant - OFFSET_MS).toISOString()
 }
 
-/** The reverse of `fromJakarta`. */
+/** The reverse of `fromJakarta`; milliseconds, which no field shows, stay where there are some, so that untouched times stay the same. */
 export function toJakarta(instant: string): string {
   const at = Date.parse(instant)
-  return Number.isNaN(at) ? '' : new Date(at + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+  return Number.isNaN(at)
+    ? ''
+    : new Date(at + OFFSET_MS)
+        .toISOString()
+        .replace(/(\.000)?Z$/, '')
+        .replace('T', ' ')
 }
