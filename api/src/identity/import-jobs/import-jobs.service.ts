@@ -1,4 +1,4 @@
-import type { ImportJob } from '@pengawas/shared/contracts/import-jobs'
+import { IMPORT_KINDS, type ImportJob, type ImportJobKind } from '@pengawas/shared/contracts/import-jobs'
 import { type ImportOutcome, importOutcomeSchema } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
@@ -29,6 +29,11 @@ export function createImportJobsService({
   box: SecretBox
   now: () => Date
 }): ImportJobsService {
+  /** Throws `not-allowed` for roles that import none of these. */
+  function requireImporter({ role }: Actor, kinds: readonly ImportJobKind[] = IMPORT_KINDS): void {
+    if (!kinds.some((kind) => isAllowed(role, IMPORTS[kind].permission))) throw new AppError('not-allowed')
+  }
+
   const isShownTo = ({ role }: Actor, { kind }: ImportJobRow): boolean => isAllowed(role, IMPORTS[kind].permission)
 
   async function findOwn(manager: EntityManager, actor: Actor, id: string): Promise<ImportJobRow> {
@@ -40,11 +45,13 @@ export function createImportJobsService({
 
   return {
     async list(actor) {
+      requireImporter(actor)
       const rows = await listJobs(db.read, actor.userId, keptSince(now()))
       return rows.filter((row) => isShownTo(actor, row)).map(toImportJob)
     },
 
     async people(actor, id) {
+      requireImporter(actor, ['users', 'participants'])
       const { sealedPeople } = await findOwn(db.read, actor, id)
       // Null also where the installation's key was changed meanwhile.
       const people = sealedPeople === null ? null : box.open(sealedPeople, sealContext(id))
@@ -53,6 +60,7 @@ export function createImportJobsService({
     },
 
     async remove(actor, id) {
+      requireImporter(actor)
       await db.write(async (manager) => {
         const { underWay } = await findOwn(manager, actor, id)
         if (underWay !== null) throw new AppError('conflict')
