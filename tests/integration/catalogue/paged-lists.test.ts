@@ -18,6 +18,7 @@ const SHORT: Record<string, string> = {
   '/assessments/{id}/proctors': 'as many as an assessment may have',
   '/assessments/{id}/accommodations': 'participants of one assessment',
   '/proctors': 'proctors of the agency',
+  '/assessment-managers': 'administrators of the agency',
   '/validation/validators': 'validators of the agency',
   '/question-bank/themes': 'themes, with counts in place of questions',
   '/question-bank/tags': 'tags, with counts in place of questions',
