@@ -39,7 +39,7 @@ test('an incomplete question says at each field what is missing', async () => {
   await dialog.getByRole('button', { name: 'Buat Soal' }).click()
   await expect(dialog.getByText('Tipe soal, konten, tingkat kesulitan, dan tema wajib diisi!')).toHaveCount(2)
   await expect(dialog.getByText('Minimal 2 opsi untuk pilihan ganda!')).toBeVisible()
-  await expect(dialog.getByRole('combobox', { name: 'Tema' })).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Pertanyaan' })).toBeFocused()
   await examine(assessor, 'create-errors')
 })
 
