@@ -58,6 +58,7 @@ test('five thousand people are imported, and one signs in with the login card', 
   await page.goto('/dashboard/assessments')
   await page.getByRole('button', { name: /^Notifikasi, 1 belum dibaca/ }).click({ timeout: 120_000 })
   await page.getByRole('link', { name: 'Lihat pengguna' }).first().click()
+  await page.waitForURL('**/dashboard/participants?**')
   await page.reload()
   await expect(dialog.getByText(`${PEOPLE} akun dibuat, 0 baris dilewati.`)).toBeVisible()
 

@@ -28,11 +28,13 @@ const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_0
 
 async function makeAssessment(title: string): Promise<string> {
   const questions = await callHub(stack.url, '/api/questions?pageSize=3', questionChoicesPageSchema, { token: owner })
-  const people = await callHub(stack.url, '/api/participants?pageSize=4', peoplePageSchema, { token: owner })
+  const people = await callHub(stack.url, '/api/participants?pageSize=25', peoplePageSchema, { token: owner })
+  const takers = ([1, 2, 3, 4] as const).map(nip.candidate)
+  const participants = people.items.filter((person) => takers.includes(person.nip)).map(({ id }) => id)
   const body = {
     ...{ title, description: 'Untuk uji', startDate: inHours(24), endDate: inHours(72) },
     ...{ type: 'regular', totalQuestions: questions.items.length },
-    ...{ questionIds: questions.items.map(({ id }) => id), participants: people.items.map(({ id }) => id) },
+    ...{ questionIds: questions.items.map(({ id }) => id), participants },
   }
   const { id } = await callHub(stack.url, '/api/assessments', managedAssessmentSchema, { token: owner, body })
   return id

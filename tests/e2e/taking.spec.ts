@@ -276,6 +276,8 @@ test('from the wall a proctor sees how far a candidate is, pauses, answers a cal
   await wall.keyboard.press('Enter')
   await expect(candidate.page.getByTestId('halted')).toContainText('Assessment dijeda oleh proktor')
   await expect(focus.getByText(/^Waktu berhenti/)).toBeVisible()
+  // The candidate may be told before the proctor's form has its answer and closes; keys are text until then.
+  await expect(focus.getByRole('textbox', { name: 'Alasan (opsional)' })).toBeHidden()
   await wall.keyboard.press('p')
   await expect(candidate.page.getByTestId('halted')).toBeHidden()
 
