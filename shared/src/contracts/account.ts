@@ -5,6 +5,7 @@ import { assessPassword } from '../rules/password.ts'
 import { signedInUserSchema } from './auth.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { emailSchema, visibleText } from './people.ts'
+import { wallViewSchema } from './wall-view.ts'
 
 const newPasswordSchema = z.string().superRefine((password, context) => {
   for (const message of assessPassword(password).errors) context.addIssue({ code: 'custom', message })
@@ -71,6 +72,8 @@ export const settingsSchema = z.object({
   dataCollection: z.boolean().default(false),
   analytics: z.boolean().default(false),
   sessionTimeout: z.literal(SESSION_TIMEOUT_MINUTES).default(30),
+  /** Of those who watch; a page of an earlier version leaves it out, and it stays as it is. */
+  wall: wallViewSchema.optional(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({})

@@ -129,6 +129,9 @@ export const wallCandidateSchema = z.object({
   testSessionId: idSchema,
   assessmentId: idSchema,
   participantName: z.string(),
+  /** By which a candidate is found; a hub of an earlier version says neither. */
+  nip: z.string().default(''),
+  unit: z.string().nullable().default(null),
   code: z.string(),
   status: testSessionStatusSchema,
   startTime: instantSchema,

@@ -288,6 +288,8 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
       expect(names((status) => !isOver(status)).toSorted()).toEqual(['Andi Saputra', 'Maria Simanjuntak'])
       expect(names(isOver)).toHaveLength(1)
       expect(wall.candidates.find((tile) => tile.participantName === 'Maria Simanjuntak')).toMatchObject({
+        nip: nipOf(people.candidate2),
+        unit: 'Sekretariat Jenderal',
         online: false,
         peer: null,
         sources: { camera: 'off', microphone: 'off', screen: 'declined' },

@@ -6,6 +6,7 @@ import {
 } from '@pengawas/shared/contracts/account'
 import { loginResponseSchema, profileResponseSchema, publicOptionsSchema } from '@pengawas/shared/contracts/auth'
 import { personSchema } from '@pengawas/shared/contracts/people'
+import { DEFAULT_WALL_VIEW } from '@pengawas/shared/contracts/wall-view'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -267,6 +268,18 @@ onEveryDatabase('accounts', (databaseUrl) => {
         (await call(hub, '/api/account/settings', { method: 'PUT', token, body: { ...wanted, ...bad } })).status,
       ).toBe(400)
     }
+  })
+
+  it('keeps how a person wants to see the wall, also from a page that knows nothing of it', async () => {
+    const token = await signIn(hub, people.proctor)
+    const put = (body: object) =>
+      fetchData(hub, '/api/account/settings', settingsSchema, { method: 'PUT', token, body })
+    const settings = await fetchData(hub, '/api/account/settings', settingsSchema, { token })
+    const wall = { ...DEFAULT_WALL_VIEW, pageSize: '49', order: 'unseen', turnSeconds: 30 } as const
+    expect((await put({ ...settings, wall })).wall).toEqual(wall)
+    expect(await put({ ...settings, theme: 'ocean' })).toEqual({ ...settings, theme: 'ocean', wall })
+    const tooFast = { ...settings, wall: { ...wall, turnSeconds: 1 } }
+    expect((await call(hub, '/api/account/settings', { method: 'PUT', token, body: tooFast })).status).toBe(400)
   })
 
   describe('a second factor', () => {

@@ -3,12 +3,13 @@ import { MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shar
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
 import { type CountedFlags, hasPending } from '@pengawas/shared/rules/flag-weight'
+import type { UserRow } from '../../identity/users/users.entity.ts'
 import { connectionOf } from '../../sessions/live-states/connection.rules.ts'
 import type { LiveStateRow } from '../../sessions/live-states/live-states.entity.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 
 export interface TileFacts {
-  participantName: string
+  person: Pick<UserRow, 'name' | 'nip' | 'unit'>
   state: LiveStateRow | undefined
   flags: CountedFlags
   progress: Progress
@@ -25,7 +26,9 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
   return {
     testSessionId: session.id,
     assessmentId: session.assessmentId,
-    participantName: facts.participantName,
+    participantName: facts.person.name,
+    nip: facts.person.nip,
+    unit: facts.person.unit,
     code: session.code,
     status: session.status,
     startTime: session.startTime.toISOString(),

@@ -3,7 +3,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { NOTHING_COUNTED } from '@pengawas/shared/rules/flag-weight'
 import type { EntityManager } from 'typeorm'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
-import { findNames } from '../../../identity/users/users.queries.ts'
+import { findNames, findPeopleFacts } from '../../../identity/users/users.queries.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import { listRecentlyGiven } from '../../../sessions/outages/clock-credits.queries.ts'
 import { findProgress } from '../../../sessions/progress/progress.ts'
@@ -15,11 +15,14 @@ import { listOpenHelp, toHelp } from '../../notes/notes.queries.ts'
 import { toWallCandidate } from '../wall.rules.ts'
 import type { WallDeps } from './deps.ts'
 
+/** Where the account is gone. */
+const NOBODY = { name: '', nip: '', unit: null }
+
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [names, states, counts, progress, assessments, terminations, credits, help] = await Promise.all([
-    findNames(
+  const [people, states, counts, progress, assessments, terminations, credits, help] = await Promise.all([
+    findPeopleFacts(
       db.read,
       sessions.map((session) => session.participantId),
     ),
@@ -39,10 +42,9 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
     const done = progress.get(session.id)
     const mediaPolicy = policyOf.get(session.assessmentId)
     if (done === undefined || mediaPolicy === undefined) return []
-    const participantName = names.get(session.participantId) ?? ''
     return [
       toWallCandidate(session, {
-        participantName,
+        person: people.get(session.participantId) ?? NOBODY,
         state: stateOf.get(session.id),
         flags: countsOf.get(session.id) ?? NOTHING_COUNTED,
         progress: done,

@@ -1,6 +1,7 @@
 import { Button, Divider, Group, Loader, Select, Stack, Switch, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { SESSION_TIMEOUT_MINUTES, settingsSchema, type Settings } from '@pengawas/shared/contracts/account'
+import { DEFAULT_SETTINGS, SESSION_TIMEOUT_MINUTES, type Settings } from '@pengawas/shared/contracts/account'
+import { DEFAULT_WALL_VIEW } from '@pengawas/shared/contracts/wall-view'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../../lib/messages.ts'
@@ -22,7 +23,7 @@ export function PrivacyTab() {
       children: <Text>{t('account:reset.confirm')}</Text>,
       labels: { confirm: t('account:reset.title'), cancel: t('common:cancel') },
       confirmProps: { color: 'red' },
-      onConfirm: () => set(settingsSchema.parse({}), t('account:reset.done')),
+      onConfirm: () => set({ ...DEFAULT_SETTINGS, wall: DEFAULT_WALL_VIEW }, t('account:reset.done')),
     })
   }
   if (settings.isError) return <FailureAlert error={settings.error} />

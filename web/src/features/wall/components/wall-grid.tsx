@@ -60,7 +60,8 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
   const last = rows.range?.endIndex ?? 0
   const tileLayer = layerFor(tileWidth)
   useEffect(() => {
-    if (width > 0) session.media.show({ ...windowOf(all, { first, last }), tileLayer })
+    if (width > 0)
+      session.media.show({ ...windowOf(all, { first, last }), tileLayer, sources: ['camera'], large: null })
   }, [session, all, first, last, width, tileLayer])
 
   const focusTile = (id: string): void => {
@@ -86,7 +87,7 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
     const arrow = ARROWS[event.key]
     if (!arrow || !order.ids.includes(tabStop)) return
     event.preventDefault()
-    session.touchGrid()
+    session.viewing.touch()
     focusTile(moveBy(arrow, tabStop, all, dir === 'rtl'))
   }
 
@@ -97,9 +98,9 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
     <div
       ref={measured}
       className={classes.scroller}
-      onPointerMove={() => session.touchGrid()}
-      onPointerLeave={() => session.leaveGrid()}
-      onFocus={() => session.touchGrid()}
+      onPointerMove={() => session.viewing.touch()}
+      onPointerLeave={() => session.viewing.leave()}
+      onFocus={() => session.viewing.touch()}
       onKeyDown={onKeyDown}
     >
       <div ref={rowsRef} className={classes.rows} style={{ blockSize: rows.getTotalSize() }}>

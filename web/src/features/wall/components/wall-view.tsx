@@ -49,7 +49,7 @@ export function WallView() {
   const focusNext = (): void => {
     // A proctor who works in the list of flags stays in it, now the next candidate's.
     wantsFlags.current = flags.current?.contains(document.activeElement) ?? false
-    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId, session.moment))
+    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId, session.viewing.moment))
   }
   const toFlags = (): void => {
     if (focusId !== null) {
@@ -59,7 +59,7 @@ export function WallView() {
     const candidates = Object.values(session.store.getState().candidates)
     const flagged = candidates.filter(hasPending)
     wantsFlags.current = true
-    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null, session.moment))
+    session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null, session.viewing.moment))
   }
   useEffect(() => {
     if (focusId === null || !wantsFlags.current) return

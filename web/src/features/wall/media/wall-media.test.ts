@@ -50,7 +50,10 @@ class Wall {
   }
 
   async show(visible: string[], near: string[] = []): Promise<void> {
-    this.wallMedia.show({ visible: visible.map(idOf), near: near.map(idOf), tileLayer: 0 })
+    this.wallMedia.show({
+      ...{ visible: visible.map(idOf), near: near.map(idOf) },
+      ...{ sources: ['camera'], tileLayer: 0, large: null },
+    })
     await this.settle()
   }
 

@@ -7,8 +7,8 @@ import {
   planConsumers,
   wantedConsumers,
   type Placement,
+  type InView,
   type WantedConsumer,
-  type Watching,
 } from '../rules/media-plan.ts'
 import type { WallStore } from '../store/wall-store.ts'
 import { ReceivingTransport, type OpenedConsumer } from './receiving-transport.ts'
@@ -45,7 +45,7 @@ export class WallMedia {
   readonly #transports = new Map<string, OpenTransport>()
   readonly #held = new Map<string, Held>()
   readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
-  #inView: Pick<Watching, 'visible' | 'near' | 'tileLayer'> = { visible: [], near: [], tileLayer: 0 }
+  #inView: InView = { visible: [], near: [], sources: [], tileLayer: 0, large: null }
   #focusLayer = HIGHEST_LAYER
   #isHidden = false
   #retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -58,8 +58,7 @@ export class WallMedia {
     this.#store = store
   }
 
-  /** Test session ids whose tiles are in view, and those one screenful beside them, with the layer that fills a tile. */
-  show(inView: Pick<Watching, 'visible' | 'near' | 'tileLayer'>): void {
+  show(inView: InView): void {
     this.#inView = inView
     this.schedule()
   }

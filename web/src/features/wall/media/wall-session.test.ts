@@ -340,3 +340,13 @@ it('corrects its clock by the server’s', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(session.store.getState().clockOffsetMs).toBe(90_000)
 })
+
+it('changes nothing, second after second, while nothing happens to two hundred candidates', async () => {
+  hub.candidates = Array.from({ length: 200 }, (_each, index) =>
+    candidate(`00000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
+  )
+  await openWall()
+  const before = session.store.getState()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(session.store.getState()).toBe(before)
+})

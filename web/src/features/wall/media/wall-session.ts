@@ -19,10 +19,9 @@ import {
 } from '../rules/merge-flags.ts'
 import { clockOffsetMs } from '../rules/server-clock.ts'
 import { mergeWall, withAnalysis, withoutOldFigures, withProgress } from '../rules/merge-wall.ts'
-import { nextOrder, type Moment } from '../rules/risk-order.ts'
-import { noteLooks } from '../rules/unseen.ts'
 import { withCountedFlags } from '../rules/with-counted-flags.ts'
 import { createWallStore, type WallState, type WallStore } from '../store/wall-store.ts'
+import { WallViewing } from '../store/wall-viewing.ts'
 import { WallMedia } from './wall-media.ts'
 
 const REFRESH_MS = 60_000
@@ -34,8 +33,6 @@ const ORDER_TICK_MS = 1_000
 const GAP_GRACE_MS = 500
 /** A wall whose socket has not connected by then is shown without it. */
 const CONNECT_GRACE_MS = 3_000
-/** How long a touch of the grid holds its order: long enough to aim, too short to be forgotten. */
-const HOLD_MS = 6_000
 
 /** How a wall reaches the hub. */
 export interface WallTransport {
@@ -50,6 +47,7 @@ export interface WallTransport {
  */
 export class WallSession {
   readonly store: WallStore = createWallStore()
+  readonly viewing = new WallViewing(this.store)
   readonly media: WallMedia
   readonly #connection: OpenedSocket
   readonly #calls: WallCalls
@@ -61,7 +59,6 @@ export class WallSession {
   readonly #pushed = new Map<string, WallCandidate>()
   /** Candidates of the last answer, whose flags this page has. One who was only pushed may have earlier flags. */
   #listed: ReadonlySet<string> = new Set()
-  #touchedAt = 0
   #closed = false
 
   constructor(transport: WallTransport = { openSocket, openDevice: openMediaDevice, calls: wallCalls }) {
@@ -84,15 +81,6 @@ export class WallSession {
     this.#connection.socket.connect()
   }
 
-  /** The proctor points at the grid or works in it with the keyboard: for some seconds the tiles stay where they are. */
-  touchGrid(): void {
-    this.#touchedAt = Date.now()
-  }
-
-  leaveGrid(): void {
-    this.#touchedAt = 0
-  }
-
   /** Going on to the next candidate leaves the picture enlarged. */
   focus(testSessionId: string | null): void {
     this.store.setState(({ enlarged }) => ({
@@ -111,16 +99,6 @@ export class WallSession {
   setSound(soundOn: boolean): void {
     this.store.setState({ soundOn })
     this.media.schedule()
-  }
-
-  /** The server's clock, in ms. */
-  serverNow(): number {
-    return Date.now() + this.store.getState().clockOffsetMs
-  }
-
-  /** What the order by risk depends on beside the candidates. */
-  get moment(): Moment {
-    return { now: this.serverNow(), unseen: this.store.getState().unseen }
   }
 
   /** Takes the flags that wait to be announced. */
@@ -225,7 +203,7 @@ export class WallSession {
     }
     this.#listed = new Set(wall.candidates.map(({ testSessionId }) => testSessionId))
     this.#recount()
-    this.#reorder()
+    this.viewing.arrange()
     this.media.schedule()
   }
 
@@ -316,7 +294,7 @@ export class WallSession {
       ),
       progressAt: { ...progressAt, [testSessionId]: performance.now() },
     }))
-    this.#reorder()
+    this.viewing.arrange()
     this.media.schedule()
   }
 
@@ -382,15 +360,8 @@ export class WallSession {
 
   #tick(): void {
     this.#listenToHub()
-    this.store.setState((state) => withoutOldFigures(state, performance.now()))
-    this.store.setState((state) => noteLooks(state, this.media.shown, this.serverNow()))
-    this.#reorder()
-  }
-
-  #reorder(): void {
-    const { order, candidates } = this.store.getState()
-    const isHeld = Date.now() - this.#touchedAt < HOLD_MS
-    const next = nextOrder(order, Object.values(candidates), { ...this.moment, isHeld })
-    if (next !== order) this.store.setState({ order: next })
+    const old = withoutOldFigures(this.store.getState(), performance.now())
+    if (Object.keys(old).length > 0) this.store.setState(old)
+    this.viewing.tick(this.media.shown)
   }
 }

@@ -6,6 +6,8 @@ import { planConsumers, wantedConsumers, type Watching } from './media-plan.ts'
 const nothing: Watching = {
   visible: [],
   near: [],
+  sources: ['camera'],
+  large: null,
   focusId: null,
   soundOn: true,
   isHidden: false,
@@ -42,6 +44,24 @@ describe('wantedConsumers', () => {
       'A:camera running 2',
       'A:screen running -',
       'A:microphone running -',
+      'B:camera running 0',
+    ])
+  })
+
+  it.each([
+    ['screens alone', ['screen'], ['A:screen running -', 'B:screen paused -']],
+    [
+      'camera and screen',
+      ['camera', 'screen'],
+      ['A:camera running 0', 'A:screen running -', 'B:camera paused 0', 'B:screen paused -'],
+    ],
+  ] as const)('shows %s where tiles do', (_name, sources, expected) => {
+    expect(brief({ visible: ['A'], near: ['B'], sources })).toEqual(expected)
+  })
+
+  it('gives the large tile the layer that fills it', () => {
+    expect(brief({ visible: ['A', 'B'], large: { id: 'A', layer: 2 } })).toEqual([
+      'A:camera running 2',
       'B:camera running 0',
     ])
   })

@@ -25,15 +25,27 @@ export interface HeldConsumer {
   placement: Placement
 }
 
-export interface Watching {
+/** What the wall shows now; keys are test session ids. */
+export interface InView {
   visible: readonly string[]
+  /** Made ready, but not running: the rows beside those that are in view, and the next page. */
   near: readonly string[]
+  /** What tiles show of a candidate. */
+  sources: readonly TileSource[]
+  /** The camera layer that fills a tile. */
+  tileLayer: number
+  /** The tile that is larger than the others, and the camera layer that fills it. */
+  large: { id: string; layer: number } | null
+}
+
+export type TileSource = Extract<MediaSource, 'camera' | 'screen'>
+
+export interface Watching extends InView {
   focusId: string | null
   soundOn: boolean
   /** Whether nobody sees the page: then no picture is sent, and the sound goes on. */
   isHidden: boolean
-  /** The camera layer that fills a tile, and the focus picture. */
-  tileLayer: number
+  /** The camera layer that fills the focus picture. */
   focusLayer: number
 }
 
@@ -64,13 +76,12 @@ function want(
 }
 
 /**
- * The consumers that this page should have now: running for what is in view, made but paused for the rows beside it,
- * and for the focused candidate the camera, the screen, and the microphone unless silenced; each camera in the layer that
+ * The consumers that this page should have now: running for what is in view, made but paused for what is near it, and for the focused candidate the camera, the screen, and the microphone unless silenced; each camera in the layer that
  * fills its picture.
  */
 export function wantedConsumers(
   candidates: Readonly<Record<string, WallCandidate>>,
-  { visible, near, focusId, soundOn, isHidden, tileLayer, focusLayer }: Watching,
+  { visible, near, sources, large, focusId, soundOn, isHidden, tileLayer, focusLayer }: Watching,
 ): WantedConsumer[] {
   const wanted: (WantedConsumer | null)[] = []
   const add = (id: string, source: MediaSource, paused: boolean, layer: number | null): void => {
@@ -90,7 +101,10 @@ export function wantedConsumers(
     for (const id of ids) {
       if (seen.has(id)) continue
       seen.add(id)
-      add(id, 'camera', paused, tileLayer)
+      for (const source of sources) {
+        const layer = large?.id === id ? large.layer : tileLayer
+        add(id, source, paused, source === 'camera' ? layer : null)
+      }
     }
   }
   return wanted.filter((each) => each !== null)

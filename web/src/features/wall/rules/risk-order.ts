@@ -4,6 +4,7 @@ import { weightOf } from '@pengawas/shared/rules/flag-weight'
 import { compareCalls } from './calls.ts'
 import { GROUPS, groupOf, type GroupName } from './groups.ts'
 import { problemsOf } from './tile-facts.ts'
+import type { Unseen } from './unseen.ts'
 
 /** A candidate whom nobody can see is worth a look before one with a single high flag, and after two or a critical one. */
 const UNSEEN_WEIGHT = 150
@@ -38,8 +39,7 @@ function riskOf(candidate: WallCandidate, { unseen }: Moment): number {
 export interface Moment {
   /** The server's clock, in ms. */
   now: number
-  /** Whom nobody has looked at for too long: minutes by test session id. */
-  unseen: Readonly<Record<string, number>>
+  unseen: Unseen
 }
 
 interface Placed {

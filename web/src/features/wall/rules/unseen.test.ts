@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { unseenMinutes } from './unseen.ts'
+import { unseenMinutes, unseenNow } from './unseen.ts'
 
 const START = Date.parse('2026-11-21T02:00:00Z')
 const at = (minutes: number): number => START + minutes * 60_000
@@ -16,11 +16,26 @@ describe('a candidate whom nobody has looked at', () => {
     ['is marked where this page showed it last long ago', iso(5), { own: at(20) }, 32, 12],
   ] as const)('%s', (_name, seenAt, looks, now, expected) => {
     const candidate = candidateOf('own', { startTime: iso(0), seenAt })
-    expect(unseenMinutes(candidate, looks, at(now))).toBe(expected)
+    expect(unseenMinutes(candidate, new Map(Object.entries(looks)), at(now))).toBe(expected)
   })
 
   it('is not marked where there is no picture to look at', () => {
     const candidate = candidateOf('own', { startTime: iso(0), peer: null })
-    expect(unseenMinutes(candidate, {}, at(30))).toBeNull()
+    expect(unseenMinutes(candidate, new Map(), at(30))).toBeNull()
+  })
+})
+
+describe('all whom nobody looks at', () => {
+  const candidates = { own: candidateOf('own', { startTime: iso(0) }), seen: candidateOf('seen', { seenAt: iso(8) }) }
+  const before = unseenNow(candidates, new Map(), { before: {}, now: at(12) })
+
+  it('are those who are marked, with their minutes', () => {
+    expect(before).toEqual({ own: 12 })
+  })
+
+  it('are the same object until somebody’s minutes change', () => {
+    expect(unseenNow(candidates, new Map(), { before, now: at(12.9) })).toBe(before)
+    expect(unseenNow(candidates, new Map(), { before, now: at(13) })).toEqual({ own: 13 })
+    expect(unseenNow(candidates, new Map([['own', at(12)]]), { before, now: at(13) })).toEqual({})
   })
 })

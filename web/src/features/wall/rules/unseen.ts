@@ -3,7 +3,10 @@ import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { obstacleOf } from './tile-facts.ts'
 
 /** When this page last showed each candidate's picture, in ms of the server's clock; keys are test session ids. */
-export type OwnLooks = Readonly<Record<string, number>>
+export type OwnLooks = ReadonlyMap<string, number>
+
+/** For how many minutes nobody has looked, where that is too long; keys are test session ids. */
+export type Unseen = Readonly<Record<string, number>>
 
 /**
  * For how many whole minutes nobody has had the candidate's picture on a wall; null below the limit, and where there is no
@@ -12,27 +15,23 @@ export type OwnLooks = Readonly<Record<string, number>>
 export function unseenMinutes(candidate: WallCandidate, looks: OwnLooks, now: number): number | null {
   if (obstacleOf(candidate) !== null) return null
   const { testSessionId, seenAt, startTime } = candidate
-  const last = Math.max(looks[testSessionId] ?? 0, Date.parse(seenAt ?? startTime))
+  const last = Math.max(looks.get(testSessionId) ?? 0, Date.parse(seenAt ?? startTime))
   const unseenMs = now - last
   return unseenMs < UNSEEN_AFTER_MS ? null : Math.floor(unseenMs / 60_000)
 }
 
-interface Looks {
-  looks: OwnLooks
-  /** Whom nobody has looked at for too long: minutes by test session id. */
-  unseen: Readonly<Record<string, number>>
-}
-
-/** Takes in that this page shows these candidates now, and says whom nobody looks at. */
-export function noteLooks(
-  { candidates, looks: before }: Looks & { candidates: Readonly<Record<string, WallCandidate>> },
-  shown: readonly string[],
-  now: number,
-): Looks {
-  const looks = { ...before, ...Object.fromEntries(shown.map((id) => [id, now] as const)) }
-  const unseen = Object.values(candidates).flatMap((candidate) => {
+/** Whom nobody looks at now; the same object as before where nobody's minutes have changed, so that nothing is drawn again. */
+export function unseenNow(
+  candidates: Readonly<Record<string, WallCandidate>>,
+  looks: OwnLooks,
+  { before, now }: { before: Unseen; now: number },
+): Unseen {
+  const unseen: Record<string, number> = {}
+  for (const candidate of Object.values(candidates)) {
     const minutes = unseenMinutes(candidate, looks, now)
-    return minutes === null ? [] : [[candidate.testSessionId, minutes] as const]
-  })
-  return { looks, unseen: Object.fromEntries(unseen) }
+    if (minutes !== null) unseen[candidate.testSessionId] = minutes
+  }
+  const ids = Object.keys(unseen)
+  const isSame = ids.length === Object.keys(before).length && ids.every((id) => unseen[id] === before[id])
+  return isSame ? before : unseen
 }

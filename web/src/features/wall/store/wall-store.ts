@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FailureCode } from '../../../lib/http.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
 import { NO_ORDER, type WallOrder } from '../rules/risk-order.ts'
-import type { OwnLooks } from '../rules/unseen.ts'
+import type { Unseen } from '../rules/unseen.ts'
 
 interface Sound {
   /** When it came, in ms of the page's own clock. */
@@ -41,10 +41,7 @@ export interface WallState {
   tracks: Readonly<Record<string, MediaStreamTrack>>
   /** Consumer keys that could not be opened and are being tried again. */
   failedKeys: Readonly<Record<string, true>>
-  /** When this page last showed each candidate's picture, in ms of the server's clock. */
-  looks: OwnLooks
-  /** For how many minutes nobody has looked, where that is too long. */
-  unseen: Readonly<Record<string, number>>
+  unseen: Unseen
   focusId: string | null
   /** The picture of the focused candidate that has the whole window. */
   enlarged: 'camera' | 'screen' | null
@@ -74,7 +71,6 @@ export function createWallStore(): WallStore {
     flagFailure: null,
     tracks: {},
     failedKeys: {},
-    looks: {},
     unseen: {},
     focusId: null,
     enlarged: null,
