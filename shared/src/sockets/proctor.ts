@@ -20,6 +20,9 @@ export const MAX_WALL_PAGES = 4
 
 export const proctorHandshakeSchema = z.object({ viewerId: idSchema, token: z.string().max(200).optional() })
 
+/** How many consumers one request may name: two full pages of the wall, with sound and screen of the candidate in focus. */
+export const MAX_CONSUMERS_PER_REQUEST = 200
+
 /** A receiving transport lives on one worker of one node, so every media request names both. */
 const placementSchema = z.object({ nodeId: z.string().min(1).max(100), workerId: z.string().min(1).max(100) })
 
@@ -49,7 +52,47 @@ export const proctorRequests = {
     z.object({ nodeId: placementSchema.shape.nodeId, transportId: transportIdSchema }),
     z.object({ iceParameters: iceParametersSchema }),
   ),
-  /** Consumers start paused; the page resumes those whose tile is in view. */
+  /** Consumers start paused; the page resumes those whose tile is in view. In the order of `wanted`; null where it is refused. */
+  consumeAll: request(
+    'media:consume-all',
+    z.object({
+      transportId: transportIdSchema,
+      wanted: z
+        .array(z.object({ testSessionId: idSchema, source: mediaSourceSchema }))
+        .min(1)
+        .max(MAX_CONSUMERS_PER_REQUEST),
+      rtpCapabilities: rtpCapabilitiesSchema,
+    }),
+    z.object({ consumers: z.array(consumerOptionsSchema.nullable()) }),
+  ),
+  /** Pauses, resumes and changes layers. Answers with the consumers that the server does not know, or may not send, any more. */
+  setConsumers: request(
+    'media:set-consumers',
+    z.object({
+      nodeId: placementSchema.shape.nodeId,
+      changes: z
+        .array(
+          z.object({
+            testSessionId: idSchema,
+            consumerId: consumerIdSchema,
+            paused: z.boolean().optional(),
+            spatialLayer: z.int().min(0).max(2).optional(),
+          }),
+        )
+        .min(1)
+        .max(MAX_CONSUMERS_PER_REQUEST),
+    }),
+    z.object({ refused: z.array(consumerIdSchema) }),
+  ),
+  closeConsumers: request(
+    'media:close-consumers',
+    z.object({
+      nodeId: placementSchema.shape.nodeId,
+      consumerIds: z.array(consumerIdSchema).min(1).max(MAX_CONSUMERS_PER_REQUEST),
+    }),
+    nothing,
+  ),
+  /** One at a time, as pages of the previous version ask; so are the next and the last. */
   consume: request(
     'media:consume',
     z.object({

@@ -1,6 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
 import type { RateLimiter } from '@pengawas/shared/rate-limiter'
+import type { Rate } from '@pengawas/shared/rules/token-bucket'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
@@ -17,9 +18,10 @@ import type { HubNamespace, HubServer, HubSocket } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
 
 /** A wall of a hundred tiles makes three consumers each at once, and turns pages; an account may have several walls. */
+const RATE: Rate = { burst: 2_000, perSecond: 300 }
 const LIMITS: SocketLimits = {
   maxPayloadBytes: 64 * 1024,
-  rate: { burst: 2_000, perSecond: 300 },
+  rate: RATE,
   refusalsBeforeDisconnect: 500,
   timeoutMs: 10_000,
 }
@@ -58,12 +60,18 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       socket.disconnect(true)
       return
     }
+    const rateKey = `events ${socket.nsp.name} ${actor.userId}`
     const admitted = admissions.run(actor.userId, () => admit(namespace, socket, actor.userId, viewerId))
     const context: ProctorContext = {
       ...{ actor, viewerId, services, nodes },
       focus(testSessionId) {
         if (testSessionId === null) delete socket.data.focusId
         else socket.data.focusId = testSessionId
+      },
+      charge(parts) {
+        // The request itself has been counted.
+        for (let part = 1; part < parts; part += 1)
+          if (deps.limiter.take(rateKey, RATE) !== null) throw new AppError('too-many-attempts')
       },
     }
 
@@ -85,7 +93,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       context: current,
       limits: LIMITS,
       limiter: deps.limiter,
-      rateKey: `events ${socket.nsp.name} ${actor.userId}`,
+      rateKey,
       log,
     })
     // A login that ended during the handshake closed the pages that were connected then, not this one.

@@ -129,6 +129,12 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
       })
     expect(await consume(1)).toMatchObject({ ok: true })
     expect(await consume(0)).toMatchObject({ ok: false, error: 'not-found' })
+    const wanted = [0, 1, 2].map((index) => ({ testSessionId: sessionAt(index).id, source: 'camera' }))
+    const all = { transportId: 't', wanted, rtpCapabilities: {} }
+    expect(await walls.second.ask(proctorRequests.consumeAll.name, all)).toMatchObject({
+      ok: true,
+      data: { consumers: [null, { kind: 'video' }, null] },
+    })
     walls.first.close()
     walls.second.close()
 
@@ -215,6 +221,11 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     await wall.receives(pushes.wallChanged)
     const refused = { ok: false, error: 'not-found' }
     expect(await wall.ask(proctorRequests.setConsumer.name, setConsumer)).toMatchObject(refused)
+    const setAll = { nodeId: 'node-a', changes: [{ testSessionId: mine, consumerId: 'consumer-1', paused: false }] }
+    expect(await wall.ask(proctorRequests.setConsumers.name, setAll)).toEqual({
+      ok: true,
+      data: { refused: ['consumer-1'] },
+    })
     expect(
       await wall.ask(proctorRequests.consume.name, {
         testSessionId: mine,

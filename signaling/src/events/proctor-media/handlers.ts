@@ -1,7 +1,7 @@
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { relay } from '../../binding/relay.ts'
-import { consume } from './consume.ts'
+import { closeConsumers, consume, consumeAll, setConsumers } from './consume.ts'
 import { openTransport } from './open-transport.ts'
 import { nodeOfWatched, nodeWatchedOn, type ProctorContext } from './proctor-context.ts'
 import { setFocus } from './set-focus.ts'
@@ -17,6 +17,9 @@ const namedNode = (_context: ProctorContext, { nodeId }: { nodeId: string }) => 
 /** Everything that a proctor's wall may ask for. */
 export const proctorHandlers = [
   openTransport,
+  consumeAll,
+  setConsumers,
+  closeConsumers,
   consume,
   setFocus,
   relay(proctorRequests.connectTransport, nodeRequests.connectViewerTransport, nodeWatchedOn, asViewer),

@@ -13,6 +13,8 @@ export interface ProctorContext {
   nodes: NodeRegistry
   /** Notes who is in focus on the page; null: nobody. */
   focus(testSessionId: string | null): void
+  /** Counts a request with so many parts as so many events of the account. @throws AppError `too-many-attempts` */
+  charge(parts: number): void
 }
 
 /** The node that the proctor names. Throws `media-unavailable` where they watch no candidate on it, and so need no transport. */

@@ -1,3 +1,5 @@
+import type { ConsumerOptions } from '@pengawas/shared/contracts/media'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import {
   generateConsumerRemoteParameters,
@@ -6,12 +8,19 @@ import {
 } from 'mediasoup-client/fakeParameters'
 import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 
+interface Wanted {
+  testSessionId: string
+  source: MediaSource
+}
+
 /** A hub with media nodes: it opens transports and consumers on every worker, and counts what is left open. */
 export class FakeMediaHub extends FakeHubSocket {
   /** Ids of the consumers that the media nodes still have. */
   readonly consumers = new Set<string>()
   /** The last request for each consumer, by id. */
   readonly settings = new Map<string, { paused: boolean; spatialLayer: number | null }>()
+  /** How each consumer is made from now on; what it throws is the refusal. */
+  onConsume: (wanted: Wanted) => ConsumerOptions | Promise<ConsumerOptions> = ({ source }) => this.consume(source)
   #made = 0
 
   constructor() {
@@ -21,17 +30,28 @@ export class FakeMediaHub extends FakeHubSocket {
     this.answer(proctorRequests.restartIce, () => ({
       iceParameters: generateTransportRemoteParameters().iceParameters,
     }))
-    this.answer(proctorRequests.consume, ({ source }) => this.consume(source))
-    this.answer(proctorRequests.setConsumer, ({ consumerId, paused, spatialLayer }) => {
-      const before = this.settings.get(consumerId) ?? { paused: true, spatialLayer: null }
-      this.settings.set(consumerId, {
-        paused: paused ?? before.paused,
-        spatialLayer: spatialLayer ?? before.spatialLayer,
-      })
-      return {}
+    this.answer(proctorRequests.consumeAll, async ({ wanted }) => ({
+      // One that is refused does not keep the others.
+      consumers: await Promise.all(
+        wanted.map((each) =>
+          Promise.resolve(each)
+            .then(this.onConsume)
+            .catch(() => null),
+        ),
+      ),
+    }))
+    this.answer(proctorRequests.setConsumers, ({ changes }) => {
+      for (const { consumerId, paused, spatialLayer } of changes) {
+        const before = this.settings.get(consumerId) ?? { paused: true, spatialLayer: null }
+        this.settings.set(consumerId, {
+          paused: paused ?? before.paused,
+          spatialLayer: spatialLayer ?? before.spatialLayer,
+        })
+      }
+      return { refused: [] }
     })
-    this.answer(proctorRequests.closeConsumer, ({ consumerId }) => {
-      this.consumers.delete(consumerId)
+    this.answer(proctorRequests.closeConsumers, ({ consumerIds }) => {
+      for (const consumerId of consumerIds) this.consumers.delete(consumerId)
       return {}
     })
   }
@@ -44,12 +64,18 @@ export class FakeMediaHub extends FakeHubSocket {
     }
   }
 
-  consume(source: 'camera' | 'microphone' | 'screen') {
+  consume(source: MediaSource): ConsumerOptions {
     this.#made += 1
     const id = `${source}-${this.#made}`
     const codecMimeType = source === 'microphone' ? 'audio/opus' : 'video/VP8'
     const { producerId, kind, rtpParameters } = generateConsumerRemoteParameters({ id, codecMimeType })
     this.consumers.add(id)
-    return { id, producerId, kind, rtpParameters, spatialLayers: source === 'camera' ? 3 : 1 }
+    return {
+      id,
+      producerId,
+      kind,
+      rtpParameters: { ...rtpParameters },
+      spatialLayers: source === 'camera' ? 3 : 1,
+    }
   }
 }

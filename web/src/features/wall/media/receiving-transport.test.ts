@@ -196,10 +196,10 @@ describe('ReceivingTransport', () => {
 
   it('leaves out what the server refuses', async () => {
     const { hub, transport } = await setUp()
-    hub.answer(proctorRequests.consume, ({ source }) => {
+    hub.onConsume = ({ source }) => {
       if (source === 'screen') throw new RequestFailure('not-found')
       return hub.consume(source)
-    })
+    }
     const opened = await transport.consume([wanted('camera'), wanted('screen'), wanted('microphone')])
     expect(opened.map(({ wanted: { source }, spatialLayers }) => [source, spatialLayers])).toEqual([
       ['camera', 3],
@@ -212,7 +212,7 @@ describe('ReceivingTransport', () => {
   it('gives nothing where the hub goes away meanwhile', async () => {
     const { hub, transport, settle } = await setUp()
     const gate = new Gate()
-    hub.answer(proctorRequests.consume, ({ source }) => gate.passed.then(() => hub.consume(source)))
+    hub.onConsume = ({ source }) => gate.passed.then(() => hub.consume(source))
     const consuming = transport.consume([wanted('camera')])
     await settle()
     hub.down()
@@ -223,7 +223,7 @@ describe('ReceivingTransport', () => {
   it('gives nothing where it is closed meanwhile', async () => {
     const { hub, media, transport, settle } = await setUp()
     const gate = new Gate()
-    hub.answer(proctorRequests.consume, ({ source }) => gate.passed.then(() => hub.consume(source)))
+    hub.onConsume = ({ source }) => gate.passed.then(() => hub.consume(source))
     const consuming = transport.consume([wanted('camera')])
     await settle()
     transport.close()

@@ -75,27 +75,22 @@ export class ReceivingTransport {
   }
 
   /**
-   * Makes consumers, all in one renegotiation: one after another costs a round of session descriptions each, which on
-   * a full wall adds up to many seconds. Those that the server refuses are left out.
+   * Makes consumers, all by one request and in one renegotiation: one after another costs a round of session descriptions
+   * each, which on a full wall adds up to many seconds. Those that the server refuses are left out.
    */
   async consume(wanted: readonly WantedConsumer[]): Promise<OpenedConsumer[]> {
-    const answers = await Promise.allSettled(
-      wanted.map((each) =>
-        callSocket(this.#socket, proctorRequests.consume, {
-          testSessionId: each.testSessionId,
-          transportId: this.#transport.id,
-          source: each.source,
-          rtpCapabilities: this.#device.recvRtpCapabilities,
-        }),
-      ),
-    )
+    if (wanted.length === 0) return []
+    const { consumers } = await callSocket(this.#socket, proctorRequests.consumeAll, {
+      transportId: this.#transport.id,
+      wanted: wanted.map(({ testSessionId, source }) => ({ testSessionId, source })),
+      rtpCapabilities: this.#device.recvRtpCapabilities,
+    }).catch(() => ({ consumers: [] }))
     const opened = await Promise.allSettled(
-      answers.map(async (answer, index): Promise<OpenedConsumer> => {
-        const each = wanted[index]
-        if (answer.status === 'rejected' || !each) throw new Error('the server gave no consumer')
-        const options = answer.value as unknown as ConsumerOptions
-        const consumer = await this.#transport.consume(options)
-        return { wanted: each, consumer, spatialLayers: answer.value.spatialLayers }
+      wanted.map(async (each, index): Promise<OpenedConsumer> => {
+        const answer = consumers[index]
+        if (!answer) throw new Error('the server gave no consumer')
+        const consumer = await this.#transport.consume(answer as unknown as ConsumerOptions)
+        return { wanted: each, consumer, spatialLayers: answer.spatialLayers }
       }),
     )
     return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))

@@ -70,21 +70,22 @@ class Wall {
   /** Consumers wait to be made until the gate opens. */
   holdConsume(): Gate {
     const gate = new Gate()
-    this.hub.answer(proctorRequests.consume, ({ source }) => gate.passed.then(() => this.hub.consume(source)))
+    this.hub.onConsume = ({ source }) => gate.passed.then(() => this.hub.consume(source))
     return gate
   }
 
   /** Consumers of these candidates are refused; the others are made. */
   refuse(...names: string[]): void {
-    this.hub.answer(proctorRequests.consume, ({ testSessionId, source }) => {
+    this.hub.onConsume = ({ testSessionId, source }) => {
       if (names.map(idOf).includes(testSessionId)) throw new RequestFailure('not-found')
       return this.hub.consume(source)
-    })
+    }
   }
 
-  /** Requests to consume, by candidate. */
-  asked(name: string): number {
-    return this.hub.payloads(proctorRequests.consume).filter(({ testSessionId }) => testSessionId === idOf(name)).length
+  /** How many consumers were asked for: of all, or of one candidate. */
+  asked(name?: string): number {
+    const wanted = this.hub.payloads(proctorRequests.consumeAll).flatMap((payload) => payload.wanted)
+    return wanted.filter(({ testSessionId }) => name === undefined || testSessionId === idOf(name)).length
   }
 
   get shown(): string[] {
@@ -110,6 +111,36 @@ const rows: Row[] = [
     run: async (wall) => {
       await wall.show(['A', 'B'], ['C'])
       expect([...wall.hub.settings.values()].filter(({ paused }) => !paused)).toHaveLength(2)
+    },
+    shown: ['A camera', 'B camera', 'C camera'],
+    asked: 3,
+  },
+  {
+    events: 'a page that was made ready is turned to: one request resumes it, pauses the other and asks for the next',
+    run: async (wall) => {
+      await wall.show(['A'], ['B'])
+      const sent = wall.hub.requests.length
+      await wall.show(['B'], ['C'])
+      const names = wall.hub.requests.slice(sent).map(({ name }) => name)
+      expect(names).toEqual([
+        proctorRequests.closeConsumers.name,
+        proctorRequests.setConsumers.name,
+        proctorRequests.consumeAll.name,
+      ])
+    },
+    shown: ['B camera', 'C camera'],
+    asked: 3,
+  },
+  {
+    events: 'a page that was not made ready: what is in view is asked for before what lies ahead',
+    run: async (wall) => {
+      const gate = wall.holdConsume()
+      await wall.show(['A', 'B'], ['C'])
+      expect(wall.asked('C')).toBe(0)
+      gate.open()
+      await wall.settle()
+      expect(wall.hub.count(proctorRequests.consumeAll)).toBe(2)
+      expect(wall.hub.count(proctorRequests.setConsumers)).toBe(1)
     },
     shown: ['A camera', 'B camera', 'C camera'],
     asked: 3,
@@ -197,13 +228,13 @@ const rows: Row[] = [
     run: async (wall) => {
       await wall.show([], ['A'])
       const gate = new Gate()
-      wall.hub.answer(proctorRequests.setConsumer, () => gate.passed.then(() => ({})))
+      wall.hub.answer(proctorRequests.setConsumers, () => gate.passed.then(() => ({ refused: [] })))
       await wall.show(['A'])
       wall.hub.down()
       let told = 0
-      wall.hub.answer(proctorRequests.setConsumer, ({ paused }) => {
-        told += Number(paused === false)
-        return {}
+      wall.hub.answer(proctorRequests.setConsumers, ({ changes }) => {
+        told += changes.filter(({ paused }) => paused === false).length
+        return { refused: [] }
       })
       wall.hub.up()
       await wall.wallMedia.resume()
@@ -217,11 +248,11 @@ const rows: Row[] = [
     events: 'the media node does not know a consumer any more',
     run: async (wall) => {
       await wall.show([], ['A'])
-      wall.hub.answer(proctorRequests.setConsumer, () => {
-        throw new RequestFailure('not-found')
-      })
+      wall.hub.answer(proctorRequests.setConsumers, ({ changes }) => ({
+        refused: changes.map(({ consumerId }) => consumerId),
+      }))
       await wall.show(['A'])
-      wall.hub.answer(proctorRequests.setConsumer, () => ({}))
+      wall.hub.answer(proctorRequests.setConsumers, () => ({ refused: [] }))
       await wall.settle(500)
     },
     shown: ['A camera'],
@@ -399,7 +430,7 @@ describe('WallMedia', () => {
     await run(wall)
     const { hub, media, wallMedia } = wall
     expect(wall.shown).toEqual(shown)
-    expect(hub.count(proctorRequests.consume)).toBe(asked)
+    expect(wall.asked()).toBe(asked)
     expect(media.openConsumers).toHaveLength(shown.length)
     expect(hub.consumers.size).toBe(shown.length)
     expect(media.openTransports).toHaveLength(transports)

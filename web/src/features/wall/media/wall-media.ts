@@ -1,5 +1,5 @@
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
-import { proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { MAX_CONSUMERS_PER_REQUEST, proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Consumer, Device } from 'mediasoup-client/types'
 import { failureCode } from '../../../lib/http.ts'
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
@@ -23,6 +23,13 @@ interface Held {
   spatialLayers: number
   paused: boolean
   layer: number | null
+}
+
+/** A change of a consumer that is on its way to the server. */
+interface Change {
+  held: Held
+  before: Pick<Held, 'paused' | 'layer'>
+  asked: { testSessionId: string; consumerId: string; paused?: boolean; spatialLayer?: number }
 }
 
 interface OpenTransport {
@@ -125,54 +132,76 @@ export class WallMedia {
     })
     const held = [...this.#held.values()].map((each) => each.wanted)
     const plan = planConsumers(held, wanted)
-    for (const key of plan.close) this.#closeConsumer(key)
-    for (const each of wanted) this.#adjust(each)
+    this.#closeConsumers(plan.close)
+    this.#adjustAll(wanted)
     this.#openAll(plan.open.filter((each) => this.#mayTry(each)))
     this.#retryLater(plan.open)
   }
 
-  /** Pausing, resuming and layers of a consumer that is there; sent to the server only where they changed. */
-  #adjust(wanted: WantedConsumer): void {
+  /** Pausing, resuming and layers of consumers that are there, in one request for each node; only what has changed is sent. */
+  #adjustAll(wanted: readonly WantedConsumer[]): void {
+    const changes = wanted.flatMap((each) => this.#adjust(each))
+    for (const [nodeId, all] of Map.groupBy(changes, ({ held }) => held.wanted.placement.nodeId)) {
+      for (const some of chunksOf(all)) void this.#send(nodeId, some)
+    }
+  }
+
+  /** Notes the change as made, until the server says otherwise. */
+  #adjust(wanted: WantedConsumer): Change[] {
     const held = this.#held.get(wanted.key)
-    if (!held?.consumer) return
+    if (!held?.consumer) return []
     const top = Math.max(0, held.spatialLayers - 1)
     const layer = wanted.layer === null ? null : Math.min(wanted.layer, top)
-    if (held.paused === wanted.paused && held.layer === layer) return
+    if (held.paused === wanted.paused && held.layer === layer) return []
     const change = {
       ...(held.paused === wanted.paused ? {} : { paused: wanted.paused }),
       ...(held.layer === layer || layer === null || top === 0 ? {} : { spatialLayer: layer }),
     }
-    const { consumer, paused: pausedBefore, layer: layerBefore } = held
+    const before = { paused: held.paused, layer: held.layer }
     held.paused = wanted.paused
     held.layer = layer
-    if (Object.keys(change).length === 0) return
-    callSocket(this.#socket, proctorRequests.setConsumer, {
-      nodeId: wanted.placement.nodeId,
-      testSessionId: wanted.testSessionId,
-      consumerId: consumer.id,
-      ...change,
-    }).catch((error: unknown) => {
-      if (this.#held.get(wanted.key) !== held) return
-      if (failureCode(error) === 'unreachable') {
-        // The hub did not answer: the next plan sends it again.
-        held.paused = pausedBefore
-        held.layer = layerBefore
-      } else {
-        // The server does not know it any more: it is made again where it is still wanted.
-        this.#closeConsumer(wanted.key)
-        this.#fail(wanted)
-      }
-      this.schedule()
-    })
+    if (Object.keys(change).length === 0) return []
+    const { testSessionId } = wanted
+    return [{ held, before, asked: { testSessionId, consumerId: held.consumer.id, ...change } }]
   }
 
+  async #send(nodeId: string, changes: readonly Change[]): Promise<void> {
+    const isCurrent = ({ held }: Change): boolean => this.#held.get(held.wanted.key) === held
+    try {
+      const { refused } = await callSocket(this.#socket, proctorRequests.setConsumers, {
+        nodeId,
+        changes: changes.map(({ asked }) => asked),
+      })
+      const lost = changes.filter((change) => refused.includes(change.asked.consumerId) && isCurrent(change))
+      this.#replace(lost)
+    } catch (error) {
+      const current = changes.filter(isCurrent)
+      // Where the hub did not answer, the next plan sends it again.
+      if (failureCode(error) === 'unreachable') for (const { held, before } of current) Object.assign(held, before)
+      else this.#replace(current)
+      if (current.length > 0) this.schedule()
+    }
+  }
+
+  /** The server does not know them any more: they are made again where they are still wanted. */
+  #replace(lost: readonly Change[]): void {
+    if (lost.length === 0) return
+    this.#closeConsumers(lost.map(({ held }) => held.wanted.key))
+    for (const { held } of lost) this.#fail(held.wanted)
+    this.schedule()
+  }
+
+  /** What is in view first: what is only made ready waits until that is there. */
   #openAll(wanted: readonly WantedConsumer[]): void {
-    const byPlacement = Map.groupBy(wanted, ({ placement }) => placementKey(placement))
+    const urgent = wanted.filter(({ paused }) => !paused)
+    const isOpening = [...this.#held.values()].some((held) => held.consumer === null && !held.wanted.paused)
+    const now = urgent.length > 0 || isOpening ? urgent : wanted
+    const byPlacement = Map.groupBy(now, ({ placement }) => placementKey(placement))
     for (const batch of byPlacement.values()) {
       for (const each of batch) {
         this.#held.set(each.key, { wanted: each, consumer: null, spatialLayers: 1, paused: true, layer: null })
       }
-      void this.#openBatch(batch)
+      for (const some of chunksOf(batch)) void this.#openBatch(some)
     }
   }
 
@@ -183,7 +212,10 @@ export class WallMedia {
       // Sources that were scrolled away or lost while the transport opened are not requested.
       .then((transport) => transport.consume(batch.filter((wanted) => this.#isHeld(wanted))))
       .catch(() => [])
-    const tracks = Object.fromEntries(opened.flatMap((each) => this.#take(each)))
+    const kept = opened.filter(({ wanted }) => this.#isHeld(wanted))
+    // What is not wanted any more goes back.
+    this.#discard(opened.filter((each) => !kept.includes(each)))
+    const tracks = Object.fromEntries(kept.map((each) => this.#take(each)))
     const arrived = new Set(opened.map(({ wanted }) => wanted))
     for (const wanted of batch) if (!arrived.has(wanted)) this.#giveUp(wanted)
     this.#store.setState((state) => ({
@@ -193,17 +225,13 @@ export class WallMedia {
     this.schedule()
   }
 
-  /** Takes a consumer over, and answers with its track by key; one that is not wanted any more goes back. */
-  #take({ wanted, consumer, spatialLayers }: OpenedConsumer): [string, MediaStreamTrack][] {
-    const held = this.#held.get(wanted.key)
-    if (!held || !this.#isHeld(wanted)) {
-      this.#discard(wanted, consumer)
-      return []
-    }
-    this.#held.set(wanted.key, { ...held, consumer, spatialLayers })
+  /** Takes a consumer over, and answers with its key and its track. */
+  #take({ wanted, consumer, spatialLayers }: OpenedConsumer): [string, MediaStreamTrack] {
+    // As it starts on the server: paused, and in the lowest layer.
+    this.#held.set(wanted.key, { wanted, consumer, spatialLayers, paused: true, layer: 0 })
     this.#failures.delete(wanted.key)
     consumer.on('transportclose', () => this.#forget(wanted.key, consumer))
-    return [[wanted.key, consumer.track]]
+    return [wanted.key, consumer.track]
   }
 
   #giveUp(wanted: WantedConsumer): void {
@@ -244,21 +272,23 @@ export class WallMedia {
     if (known) closeWhenOpen(known.opening)
   }
 
-  #closeConsumer(key: string): void {
-    const held = this.#held.get(key)
-    this.#held.delete(key)
-    if (held?.consumer) this.#discard(held.wanted, held.consumer)
-    this.#removeUnheldTracks()
+  #closeConsumers(keys: readonly string[]): void {
+    const held = keys.flatMap((key) => this.#held.get(key) ?? [])
+    for (const key of keys) this.#held.delete(key)
+    this.#discard(held.flatMap(({ wanted, consumer }) => (consumer ? [{ wanted, consumer }] : [])))
+    if (keys.length > 0) this.#removeUnheldTracks()
   }
 
-  #discard(wanted: WantedConsumer, consumer: Consumer): void {
-    consumer.close()
-    callSocket(this.#socket, proctorRequests.closeConsumer, {
-      nodeId: wanted.placement.nodeId,
-      consumerId: consumer.id,
-    }).catch(() => {
-      // It is gone there already, or goes with the page.
-    })
+  #discard(unwanted: readonly { wanted: WantedConsumer; consumer: Consumer }[]): void {
+    for (const { consumer } of unwanted) consumer.close()
+    for (const [nodeId, all] of Map.groupBy(unwanted, ({ wanted }) => wanted.placement.nodeId)) {
+      for (const some of chunksOf(all)) {
+        const consumerIds = some.map(({ consumer }) => consumer.id)
+        callSocket(this.#socket, proctorRequests.closeConsumers, { nodeId, consumerIds }).catch(() => {
+          // They are gone there already, or go with the page.
+        })
+      }
+    }
   }
 
   #forget(key: string, consumer: Consumer): void {
@@ -302,4 +332,12 @@ export class WallMedia {
 
 function closeWhenOpen(opening: Promise<ReceivingTransport>): void {
   opening.then((transport) => transport.close()).catch(() => undefined)
+}
+
+/** As many at once as one request may name. */
+function chunksOf<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / MAX_CONSUMERS_PER_REQUEST)
+  return Array.from({ length: count }, (_each, index) =>
+    all.slice(index * MAX_CONSUMERS_PER_REQUEST, (index + 1) * MAX_CONSUMERS_PER_REQUEST),
+  )
 }
