@@ -1,9 +1,7 @@
+import { soundLevel } from '@pengawas/shared/rules/sound-level'
 import { Condition, type Finding, type Reading } from './condition.ts'
 import { type FlagKind, LOUD_SOUND, VOICE } from './flag-kinds.ts'
 
-/** Levels of the observer that the 0 to 100 scale spans, in dBov. */
-const SILENCE_DB = -70
-const FULL_DB = -10
 /** Speech at a desk is this much louder than the room, and at least this loud. */
 const VOICE_ABOVE_FLOOR_DB = 12
 const VOICE_MIN_DB = -50
@@ -47,7 +45,7 @@ export class SoundWatch {
   onLevel(at: number, levelDb: number): SoundVerdict {
     this.#levels.push({ at, levelDb })
     this.#levels = this.#levels.filter((entry) => at - entry.at <= FLOOR_WINDOW_MS)
-    const level = Math.round(Math.max(0, Math.min(100, ((levelDb - SILENCE_DB) / (FULL_DB - SILENCE_DB)) * 100)))
+    const level = soundLevel(levelDb)
     const floorDb = this.#floor(at)
     const swellDb = this.#swell(at)
     const hasVoice =

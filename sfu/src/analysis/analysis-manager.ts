@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AudioReading, CandidateAnalyser, DetectedFlag, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type {
+  AudioReading,
+  CandidateAnalyser,
+  DetectedFlag,
+  LiveAnalysis,
+  MicrophoneLevel,
+} from '@pengawas/shared/contracts/analysis'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { soundLevel } from '@pengawas/shared/rules/sound-level'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { Peer } from '../peers/peer.ts'
@@ -27,11 +34,10 @@ export interface SampleCounts {
   packets: number
 }
 
-/** One candidate under analysis: what is open for the camera that is published now, and when its microphone level was last reported. */
+/** One candidate under analysis, and what is open for the camera that is published now. */
 interface AnalysedPeer {
   peer: Peer
   camera: AbortController | null
-  lastLevelAt: number
 }
 
 /**
@@ -47,6 +53,8 @@ const MEMORY_MS = 120_000
 export class AnalysisManager {
   readonly #options: AnalysisManagerOptions
   readonly #analysed = new Map<Peer, AnalysedPeer>()
+  /** When the microphone level of each candidate, analysed or not, was last reported. */
+  readonly #lastLevelAt = new Map<Peer, number>()
   readonly #running = new Set<Promise<void>>()
   /** Timers of candidates whose peer has ended, by test session, until the analyser forgets them. */
   readonly #leaving = new Map<string, NodeJS.Timeout>()
@@ -68,13 +76,14 @@ export class AnalysisManager {
   }
 
   peerOpened(peer: Peer): void {
+    this.#lastLevelAt.set(peer, this.#options.now())
     if (!peer.identity.analyse) return
     const { testSessionId } = peer.identity
     const leaving = this.#leaving.get(testSessionId)
     clearTimeout(leaving)
     this.#leaving.delete(testSessionId)
     if (leaving === undefined) this.#options.analyser.open(testSessionId)
-    this.#analysed.set(peer, { peer, camera: null, lastLevelAt: this.#options.now() })
+    this.#analysed.set(peer, { peer, camera: null })
   }
 
   published(peer: Peer, source: MediaSource, producer: types.Producer): void {
@@ -95,6 +104,7 @@ export class AnalysisManager {
   }
 
   peerClosed(peer: Peer): void {
+    this.#lastLevelAt.delete(peer)
     const analysed = this.#analysed.get(peer)
     if (analysed === undefined) return
     analysed.camera?.abort()
@@ -103,27 +113,34 @@ export class AnalysisManager {
     this.#leaving.set(testSessionId, setTimeout(() => this.#forget(testSessionId), MEMORY_MS).unref())
   }
 
-  /** Reports the newest level of every microphone. To be called about once a second. */
+  /** Reports the newest level of every microphone, also of candidates who are not analysed. To be called about once a second. */
   reportLevels(): void {
-    const { analyser, now, onFlag, onLevels } = this.#options
+    const { now, onLevels } = this.#options
     const readings: AudioReading[] = []
-    for (const analysed of this.#analysed.values()) {
-      const { peer } = analysed
+    for (const [peer, lastLevelAt] of this.#lastLevelAt) {
       const producer = peer.producer('microphone')
       if (producer === undefined || producer.paused || peer.transport.connection !== 'connected') continue
-      const level = nextLevel(peer.worker.levels.latest(producer.id), analysed.lastLevelAt, now())
+      const level = nextLevel(peer.worker.levels.latest(producer.id), lastLevelAt, now())
       if (level === null) continue
-      analysed.lastLevelAt = level.at
-      const result = analyser.onLevel(peer.identity.testSessionId, level)
-      readings.push(result.reading)
-      for (const flag of result.flags) onFlag(peer.identity.testSessionId, flag, null)
+      this.#lastLevelAt.set(peer, level.at)
+      readings.push(this.#read(peer, level))
     }
     if (readings.length > 0) onLevels(readings)
   }
 
+  /** Whether somebody speaks is only known where the analyser listens. */
+  #read(peer: Peer, level: MicrophoneLevel): AudioReading {
+    const { analyser, onFlag } = this.#options
+    const { testSessionId } = peer.identity
+    if (!this.#analysed.has(peer)) return { testSessionId, level: soundLevel(level.levelDb), hasVoice: false }
+    const { reading, flags } = analyser.onLevel(testSessionId, level)
+    for (const flag of flags) onFlag(testSessionId, flag, null)
+    return reading
+  }
+
   /** Ends every watch and resolves when none runs any more. */
   async close(): Promise<void> {
-    for (const peer of [...this.#analysed.keys()]) this.peerClosed(peer)
+    for (const peer of [...this.#lastLevelAt.keys()]) this.peerClosed(peer)
     await Promise.all(this.#running)
     for (const testSessionId of [...this.#leaving.keys()]) this.#forget(testSessionId)
   }

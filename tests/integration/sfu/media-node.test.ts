@@ -177,6 +177,15 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     await stage.hub.next(hubNotices.audioLevels, (readings) => readings.some(({ level }) => level === 80))
   })
 
+  it('reports levels of candidates who are not analysed, and has nobody listen to them', async () => {
+    const candidate = await openCandidate(stage, false)
+    await publishMicrophone(stage, candidate, -40)
+    await stage.hub.next(hubNotices.audioLevels, (readings) =>
+      readings.some(({ testSessionId, level }) => testSessionId === candidate.testSessionId && level === 50),
+    )
+    expect(stage.analyser.levels).toEqual([])
+  })
+
   it('has nothing open after everyone has left', async () => {
     const candidate = await openCandidate(stage)
     await publishCamera(stage, candidate, layers)
