@@ -14,6 +14,7 @@ import type { Database } from '@pengawas/api/kernel/db/database'
 import { sha256Hex } from '@pengawas/api/kernel/lib/hashes.rules'
 import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 
 const HOUR_MS = 60 * 60_000
 const CANDIDATES_PER_PROCTOR = 25
@@ -36,7 +37,7 @@ export interface PreparedTest {
  */
 export async function prepareTest(
   place: Place,
-  counts: { candidates: number; questions: number },
+  counts: { candidates: number; questions: number; mediaPolicy?: MediaPolicy },
 ): Promise<PreparedTest> {
   const db = await openDatabase(place)
   try {
@@ -74,7 +75,7 @@ export async function prepareTest(
         totalQuestions: counts.questions,
         startDate: new Date(now.getTime() - HOUR_MS),
         endDate: new Date(now.getTime() + 10 * HOUR_MS),
-        mediaPolicy: { camera: 'off', microphone: 'off', screen: 'off' },
+        mediaPolicy: counts.mediaPolicy ?? { camera: 'off', microphone: 'off', screen: 'off' },
       })
       const links = questions.map(({ id }, position) => ({ assessmentId, questionId: id, position, version: 1 }))
       await manager.insert(assessmentQuestionEntity, links)

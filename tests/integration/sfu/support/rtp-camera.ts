@@ -40,6 +40,8 @@ export function audioRtpParameters(ssrc: number) {
 export interface CameraLayer {
   ssrc: number
   keyFrame: Uint8Array
+  /** What follows a key frame, before it comes again; without them frames between key frames are small and cannot be decoded. */
+  deltas?: readonly Uint8Array[]
 }
 
 export interface CameraOptions {
@@ -54,6 +56,8 @@ export interface CameraOptions {
 interface Stream extends CameraLayer {
   sequenceNumber: number
   keyFrameDue: boolean
+  /** The next of the deltas. */
+  next: number
 }
 
 /**
@@ -73,7 +77,7 @@ export class RtpCamera {
 
   constructor(options: CameraOptions) {
     this.#options = options
-    this.#streams = options.layers.map((layer) => ({ ...layer, sequenceNumber: 1, keyFrameDue: true }))
+    this.#streams = options.layers.map((layer) => ({ ...layer, sequenceNumber: 1, keyFrameDue: true, next: 0 }))
     this.#socket.on('message', (message) => {
       const asked = keyFrameRequests(message)
       for (const stream of this.#streams) stream.keyFrameDue ||= asked.includes(stream.ssrc)
@@ -111,10 +115,12 @@ export class RtpCamera {
     const { framesPerSecond = 20, deltaBytes = 1_000 } = this.#options
     this.#timestamp += 90_000 / framesPerSecond
     for (const stream of this.#streams) {
-      const isKeyFrame = stream.keyFrameDue && !this.#muteKeyFrames
+      const delta = stream.deltas === undefined ? deltaFrame(deltaBytes) : stream.deltas[stream.next]
+      const isKeyFrame = delta === undefined || (stream.keyFrameDue && !this.#muteKeyFrames)
       stream.keyFrameDue = false
+      stream.next = isKeyFrame ? 0 : stream.next + 1
       if (isKeyFrame) this.keyFramesSent += 1
-      this.#sendFrame(stream, isKeyFrame ? stream.keyFrame : deltaFrame(deltaBytes))
+      this.#sendFrame(stream, isKeyFrame ? stream.keyFrame : delta)
     }
     // After the frames and again every second, as browsers do: a report of a stream that has not begun is not kept, and
     // without one of each layer no viewer can be moved from one layer to the other.
