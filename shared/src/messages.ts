@@ -213,6 +213,8 @@ export const MESSAGES = {
   creditUndoLate: 'Tambahan waktu hanya dapat ditarik kembali sesaat setelah diberikan',
   creditInUse: 'Tidak dapat ditarik kembali: tanpa tambahan waktu itu, waktu tes ini sudah habis',
   commandTextRequired: 'Pesan atau alasan wajib diisi',
+  commandStateRefused: 'Status tes ini tidak memungkinkan tindakan itu',
+  commandTestOver: 'Tes ini sudah berakhir',
   ...EXCHANGE_MESSAGES,
 } as const
 

@@ -229,7 +229,12 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
     adaptiveRoutes(sessions.adaptive),
     finishingRoutes(sessions.finishing),
     pageSignalRoutes(supervision.signals),
-    commandRoutes(supervision.commands, supervision.terminations, supervision.terminationReviews),
+    commandRoutes(
+      supervision.commands,
+      supervision.terminations,
+      supervision.terminationReviews,
+      supervision.interventions,
+    ),
     noteRoutes(supervision.notes, supervision.help),
     incidentRoutes(supervision.incidents),
     sessionStatsRoutes(insight.sessionStats),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { secondDecisionSchema } from '../flags.ts'
 import { issue } from '../messages.ts'
+import { terminationCauseSchema } from '../termination-causes.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { pageQuerySchema, pageSchema } from './paging.ts'
 
@@ -19,6 +20,8 @@ export const terminationReviewSchema = z.object({
   assessmentTitle: z.string(),
   terminatedByName: z.string(),
   reason: z.string(),
+  /** Null where the person said it in words alone. */
+  cause: terminationCauseSchema.nullable().default(null),
   terminatedAt: instantSchema,
   decision: decisionSchema,
   decidedByName: z.string().nullable(),

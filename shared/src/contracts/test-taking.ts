@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { questionTypeSchema } from '../questions.ts'
+import { terminationCauseSchema } from '../termination-causes.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { testSessionSchema, testSessionStatusSchema } from './test-sessions.ts'
 
@@ -206,6 +207,9 @@ export const signalsReceiptSchema = z.object({ upTo: z.int() })
  * text. The candidate reads it, but for a note. Locking and terminating need one.
  */
 export const sessionCommandSchema = z.object({ text: z.string().trim().max(1000).default('') })
+/** `POST /test-sessions/{id}/terminate` and `/termination`. Pages of earlier versions send words alone. */
+export const terminateSchema = sessionCommandSchema.extend({ cause: terminationCauseSchema.nullable().default(null) })
+export type Terminate = z.output<typeof terminateSchema>
 
 /** What a proctor wrote about a session, or said to its candidate. */
 export const sessionNoteSchema = z.object({

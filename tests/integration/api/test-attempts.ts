@@ -7,6 +7,7 @@ import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
+import { type Intervention, interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   type ClaimedRun,
@@ -125,6 +126,12 @@ const command =
     return as('super-admin', `/test-sessions/${session.id}/${name}`, { text: 'Alasan uji' })
   }
 
+const intervention = async (world: World): Promise<Intervention> => ({
+  requestId: randomUUID(),
+  target: { testSessionIds: [(await newRun(world)).session.id] },
+  order: { command: 'warning', text: 'Uji' },
+})
+
 async function lateAnswer(world: World): Promise<string> {
   const run = await ended(world)
   const id = randomUUID()
@@ -231,6 +238,15 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /assessment-questions/participant/{assessmentId}/{participantId}': async (world) => {
     const { session } = await newRun(world)
     return as('peserta', `/assessment-questions/participant/${session.assessmentId}/${session.participantId}`)
+  },
+  'post /interventions': async (world) => as('super-admin', '/interventions', await intervention(world)),
+  'get /interventions/{id}': async (world) => {
+    const body = await intervention(world)
+    await fetchData(world.hub, '/api/interventions', interventionResultSchema, {
+      token: world.tokens['super-admin'],
+      body,
+    })
+    return as('super-admin', `/interventions/${body.requestId}`)
   },
   'post /test-sessions/{id}/pause': command('pause'),
   'post /test-sessions/{id}/resume': command('resume', 'pause'),

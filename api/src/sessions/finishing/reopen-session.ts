@@ -20,6 +20,7 @@ export async function reopenSession(
   await reopenLastItem(manager, session.id)
   await updateTestSession(manager, session.id, {
     ...{ status: 'paused', statusReason: wasStopped ? session.statusReason : null, endTime: null, finishReason: null },
+    terminationCause: null,
     pausedAt: at,
     pausedMs: session.pausedMs + (at.getTime() - session.endTime.getTime()),
     creditMs: session.creditMs + creditMs,

@@ -1,6 +1,7 @@
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { type ClockFacts, deadlineOf, handedInAt, isTimeOver } from '@pengawas/shared/rules/test-clock'
 import { pushes } from '@pengawas/shared/sockets/pushes'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import { findAssessment, findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
@@ -21,6 +22,8 @@ export interface Ending {
   actorId: string | null
   /** Why, in a proctor's words. */
   text?: string
+  /** The same by a word of the list. */
+  cause?: TerminationCause | null
 }
 
 /** Ends test sessions: status, result and record in one transaction, no matter who ends them. */
@@ -57,7 +60,7 @@ async function finishSession(
   { audit, handIn, now }: FinisherDeps,
   manager: EntityManager,
   session: TestSessionRow,
-  { status, reason, at, actorId, text }: Ending,
+  { status, reason, at, actorId, text, cause = null }: Ending,
 ): Promise<boolean> {
   if (isOver(session.status)) return false
   const assessment = await findAssessment(manager, session.assessmentId)
@@ -68,6 +71,7 @@ async function finishSession(
     ...{ status, endTime: at, finishReason: reason, pausedMs, pausedAt: null, updatedAt: now() },
     // Of a test that was stopped when the clock ended it, it remains known why it was stopped.
     ...(text === undefined ? {} : { statusReason: text }),
+    terminationCause: cause,
   }
   await updateTestSession(manager, session.id, changes)
   const result = await handIn(manager, { ...session, ...changes }, assessment)
@@ -86,6 +90,7 @@ async function finishSession(
       verdict: result.verdict,
       isProvisional: result.isProvisional,
       ...(text === undefined || text === '' ? {} : { text }),
+      ...(cause === null ? {} : { cause }),
     },
   })
   return true

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm'
+import { insertRows } from '../../kernel/db/insert-rows.ts'
 import { clockCreditEntity, type ClockCreditRow } from './clock-credits.entity.ts'
 
 export async function insertCredits(manager: EntityManager, rows: readonly ClockCreditRow[]): Promise<void> {
-  if (rows.length > 0) await manager.insert(clockCreditEntity, [...rows])
+  await insertRows(manager, clockCreditEntity, rows)
 }
 
 export async function deleteCredit(manager: EntityManager, id: string): Promise<void> {

@@ -14,6 +14,17 @@ export async function updateTestSession(
   await manager.update(testSessionEntity, { id }, changes)
 }
 
+/** The same for several sessions at once, by id; those that change alike share a statement. */
+export async function updateTestSessions(
+  manager: EntityManager,
+  changesOf: ReadonlyMap<string, Partial<TestSessionRow>>,
+): Promise<void> {
+  for (const alike of Map.groupBy(changesOf, ([, changes]) => JSON.stringify(changes)).values()) {
+    const [first] = alike
+    if (first !== undefined) await manager.update(testSessionEntity, { id: In(alike.map(([id]) => id)) }, first[1])
+  }
+}
+
 /** Changes the extra time of a candidate's test that is not over; names the tests that it changed. */
 export async function setExtraTime(
   manager: EntityManager,

@@ -1,5 +1,6 @@
 import type { MeasuringSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { Consent, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -33,6 +34,8 @@ export interface TestSessionRow {
   status: TestSessionStatus
   /** Why it is paused or locked, or was terminated, in the words of the person who did it. */
   statusReason: string | null
+  /** Why a person ended it, by a word of the list; null where nobody did, or only in words. */
+  terminationCause: TerminationCause | null
   startTime: Date
   endTime: Date | null
   consent: Consent
@@ -83,6 +86,7 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     code: { type: 'varchar', length: 8 },
     status: { type: 'varchar', length: 16 },
     statusReason: { type: 'varchar', length: 1000, nullable: true },
+    terminationCause: { type: 'varchar', length: 40, nullable: true },
     startTime: instantColumn,
     endTime: { ...instantColumn, nullable: true },
     consent: jsonColumn,

@@ -5,8 +5,13 @@ import { isWithinScope, listAssessmentIds, listAssessments } from '../../assessm
 import { assessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { findTestSession, listSessionsOfAssessments, pageSessions } from '../test-sessions/test-sessions.queries.ts'
-import { assertWatched, filterWatched, watchedIds } from './watch-scope.ts'
+import {
+  findTestSession,
+  findTestSessions,
+  listSessionsOfAssessments,
+  pageSessions,
+} from '../test-sessions/test-sessions.queries.ts'
+import { assertWatched, filterWatched, findWatchers, watchedIds } from './watch-scope.ts'
 
 /** A session in the scope of a member of staff: of their assessments, and for a proctor of their own candidates. */
 export async function staffSession(
@@ -21,6 +26,21 @@ export async function staffSession(
     throw new AppError('not-found')
   await assertWatched(manager, actor, row)
   return row
+}
+
+/** Those of these sessions that are in the scope of a member of staff. */
+export async function staffSessionsAmong(
+  manager: EntityManager,
+  actor: Actor,
+  permission: Permission,
+  ids: readonly string[],
+): Promise<TestSessionRow[]> {
+  requirePermission(actor, permission)
+  const assessmentIds = new Set(await listAssessmentIds(manager, assessmentScope(actor)))
+  const rows = (await findTestSessions(manager, ids)).filter(({ assessmentId }) => assessmentIds.has(assessmentId))
+  if (actor.role !== 'proktor') return rows
+  const watchers = await findWatchers(manager, rows)
+  return rows.filter(({ id }) => watchers.get(id) === actor.userId)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pageLinks } from '@pengawas/shared/page-links'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import type { EntityManager } from 'typeorm'
 import { findManagersOf } from '../../assessments/assessments/managing.queries.ts'
 import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
@@ -11,6 +12,7 @@ import { insertTerminationReview } from './termination-reviews.repository.ts'
 export interface Termination {
   terminatedBy: string
   reason: string
+  cause: TerminationCause | null
   terminatedAt: Date
 }
 

@@ -1,4 +1,9 @@
-import { sessionCommandAnswerSchema, sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import { interventionResultSchema, interventionSchema } from '@pengawas/shared/contracts/interventions'
+import {
+  sessionCommandAnswerSchema,
+  sessionCommandSchema,
+  terminateSchema,
+} from '@pengawas/shared/contracts/test-taking'
 import {
   decideTerminationSchema,
   listTerminationReviewsQuerySchema,
@@ -16,12 +21,27 @@ const SUMMARIES = {
 } as const
 
 export const commandOperations: readonly Operation[] = [
+  {
+    method: 'post',
+    path: '/interventions',
+    summary: 'Give one command to many tests',
+    access: ['test-session:command'],
+    body: interventionSchema,
+    answer: interventionResultSchema,
+  },
+  {
+    method: 'get',
+    path: '/interventions/{id}',
+    summary: 'What became of a command to many tests, with the receipts of a warning',
+    access: ['test-session:command'],
+    answer: interventionResultSchema,
+  },
   ...(['pause', 'resume', 'lock', 'unlock', 'terminate'] as const).map((command): Operation => ({
     method: 'post',
     path: `/test-sessions/{id}/${command}`,
     summary: SUMMARIES[command],
     access: ['test-session:command'],
-    body: sessionCommandSchema,
+    body: command === 'terminate' ? terminateSchema : sessionCommandSchema,
     answer: sessionCommandAnswerSchema,
   })),
   {
@@ -29,7 +49,7 @@ export const commandOperations: readonly Operation[] = [
     path: '/test-sessions/{id}/termination',
     summary: 'Order the end of a test, which can be undone for five seconds',
     access: ['test-session:command'],
-    body: sessionCommandSchema,
+    body: terminateSchema,
     answer: sessionCommandAnswerSchema,
   },
   {

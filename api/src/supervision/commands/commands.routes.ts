@@ -1,4 +1,5 @@
-import { sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import { interventionSchema } from '@pengawas/shared/contracts/interventions'
+import { sessionCommandSchema, terminateSchema } from '@pengawas/shared/contracts/test-taking'
 import {
   decideTerminationSchema,
   listTerminationReviewsQuerySchema,
@@ -10,6 +11,7 @@ import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
 import { STATUS_COMMANDS } from './commands.rules.ts'
 import type { CommandsService } from './commands.service.ts'
+import type { InterventionsService } from './interventions/interventions.service.ts'
 import type { TerminationReviewsService } from './termination-reviews.service.ts'
 import type { TerminationsService } from './terminations.service.ts'
 
@@ -18,8 +20,15 @@ export function commandRoutes(
   commands: CommandsService,
   terminations: TerminationsService,
   reviews: TerminationReviewsService,
+  interventions: InterventionsService,
 ): Router {
   const router = createRouter()
+  router.post('/interventions', async (request, response) => {
+    sendData(response, await interventions.give(actorOf(response), parse(interventionSchema, request.body)))
+  })
+  router.get('/interventions/:id', async (request, response) => {
+    sendData(response, await interventions.result(actorOf(response), parseId(request.params)))
+  })
   for (const command of STATUS_COMMANDS) {
     router.post(`/test-sessions/:id/${command}`, async (request, response) => {
       const { text } = parse(sessionCommandSchema, request.body)
@@ -29,16 +38,12 @@ export function commandRoutes(
   router.post('/test-sessions/:id/terminate', async (request, response) => {
     sendData(
       response,
-      await commands.terminate(
-        actorOf(response),
-        parseId(request.params),
-        parse(sessionCommandSchema, request.body).text,
-      ),
+      await commands.terminate(actorOf(response), parseId(request.params), parse(terminateSchema, request.body)),
     )
   })
   router.post('/test-sessions/:id/termination', async (request, response) => {
-    const { text } = parse(sessionCommandSchema, request.body)
-    sendData(response, await terminations.hold(actorOf(response), parseId(request.params), text))
+    const sent = parse(terminateSchema, request.body)
+    sendData(response, await terminations.hold(actorOf(response), parseId(request.params), sent))
   })
   router.delete('/test-sessions/:id/termination', async (request, response) => {
     sendData(response, await terminations.undo(actorOf(response), parseId(request.params)))

@@ -1,5 +1,5 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import type { SessionCommandAnswer } from '@pengawas/shared/contracts/test-taking'
+import type { SessionCommandAnswer, Terminate } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
@@ -8,29 +8,26 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import type { SessionFinisher } from '../../sessions/finishing/session-finisher.ts'
-import { updateTestSession } from '../../sessions/test-sessions/test-sessions.changes.ts'
-import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { lockTestSession, lockTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import { askForReview } from './ask-for-review.ts'
-import { commandAnswer } from './command-answer.ts'
-import { commandSession, type StatusCommand } from './commands.rules.ts'
+import { commandAnswer, commandAnswers } from './command-answer.ts'
+import type { StatusCommand } from './commands.rules.ts'
+import { moveSessions } from './move-sessions.ts'
+import { testOver } from './refuse-over.ts'
 import { requireText } from './require-text.ts'
-
-const ACTIONS = {
-  pause: 'test-session.paused',
-  resume: 'test-session.resumed',
-  lock: 'test-session.locked',
-  unlock: 'test-session.unlocked',
-} as const satisfies Record<StatusCommand, string>
+import { settledOne } from './settled.ts'
 
 /** What proctors do to the tests of their candidates. Each command takes effect on the server and is announced to the candidate's page and to the walls. */
 export interface CommandsService {
   /** A command that has taken effect already changes nothing; one that is not possible is a `conflict`. Locking needs a reason. */
   move(actor: Actor, id: string, command: StatusCommand, reason: string): Promise<SessionCommandAnswer>
   /** Ends the test for good, with a reason. */
-  terminate(actor: Actor, id: string, reason: string): Promise<SessionCommandAnswer>
+  terminate(actor: Actor, id: string, sent: Terminate): Promise<SessionCommandAnswer>
   /** Announces the current state of a session to its page and to the walls. */
   announce(id: string): Promise<SessionCommandAnswer>
+  /** The same for many, read together; those that are gone are left out. */
+  announceAll(ids: readonly string[]): Promise<SessionCommandAnswer[]>
 }
 
 interface CommandsDeps {
@@ -47,27 +44,35 @@ const PERMISSION = 'test-session:command'
 export function createCommandsService(deps: CommandsDeps): CommandsService {
   return {
     announce: announceSession.bind(null, deps),
+    announceAll: announceSessions.bind(null, deps),
     move: moveSession.bind(null, deps),
     terminate: terminateSession.bind(null, deps),
   }
 }
 
-async function announceSession({ db, announcer, now }: CommandsDeps, id: string): Promise<SessionCommandAnswer> {
-  const answer = await commandAnswer(db.read, id, now())
-  const { session, clock } = answer
-  const isRunning = !isOver(session.status)
-  announcer.announce(
-    pushes.sessionChanged,
-    { testSessionId: id },
-    { status: session.status, reason: session.statusReason, ...(isRunning ? { clock } : {}) },
-  )
-  announcer.announce(
-    pushes.ownTestChanged,
-    { userId: session.participantId },
-    { testSessionId: id, status: session.status },
-  )
-  if (!isRunning) announcer.emit('sessionEnded', { testSessionId: id })
-  announcer.emit('candidateChanged', { testSessionId: id })
+async function announceSessions(
+  { db, announcer, now }: CommandsDeps,
+  ids: readonly string[],
+): Promise<SessionCommandAnswer[]> {
+  const answers = await commandAnswers(db.read, ids, now())
+  for (const { session, clock } of answers) {
+    const { id: testSessionId, status, statusReason, participantId: userId } = session
+    const isRunning = !isOver(status)
+    announcer.announce(
+      pushes.sessionChanged,
+      { testSessionId },
+      { status, reason: statusReason, ...(isRunning ? { clock } : {}) },
+    )
+    announcer.announce(pushes.ownTestChanged, { userId }, { testSessionId, status })
+    if (!isRunning) announcer.emit('sessionEnded', { testSessionId })
+    announcer.emit('candidateChanged', { testSessionId })
+  }
+  return answers
+}
+
+async function announceSession(deps: CommandsDeps, id: string): Promise<SessionCommandAnswer> {
+  const [answer] = await announceSessions(deps, [id])
+  if (answer === undefined) throw new AppError('not-found')
   return answer
 }
 
@@ -81,32 +86,20 @@ async function moveSession(
   const { db, audit, now } = deps
   await staffSession(db.read, actor, id, PERMISSION)
   if (command === 'lock') requireText(reason)
-  const isChanged = await db.write(async (manager) => {
-    const row = await lockTestSession(manager, id)
-    if (row === null) throw new AppError('not-found')
-    const change = commandSession(command, row, now())
-    if (change === null) throw new AppError(isOver(row.status) ? 'test-session-over' : 'conflict')
-    if (change === 'same') return false
-    // What no longer holds is no reason for what holds now.
-    const statusReason = change.status === 'active' || reason === '' ? null : reason
-    await updateTestSession(manager, id, { ...change, statusReason, resumesOnReturn: false, updatedAt: now() })
-    await audit.append(manager, {
-      actorId: actor.userId,
-      action: ACTIONS[command],
-      subjectType: 'test-session',
-      subjectId: id,
-      data: { from: row.status, pausedMs: change.pausedMs, ...(reason === '' ? {} : { reason }) },
-    })
-    return true
+  const settled = await db.write(async (manager) => {
+    const rows = await lockTestSessions(manager, [id])
+    const moved = await moveSessions(manager, actor, rows, { command, reason }, now())
+    await audit.appendAll(manager, moved.entries)
+    return moved
   })
-  return isChanged ? announceSession(deps, id) : commandAnswer(db.read, id, now())
+  return settledOne(settled, id) ? announceSession(deps, id) : commandAnswer(db.read, id, now())
 }
 
 async function terminateSession(
   deps: CommandsDeps,
   actor: Actor,
   id: string,
-  reason: string,
+  { text: reason, cause }: Terminate,
 ): Promise<SessionCommandAnswer> {
   const { db, finisher, notifications, now } = deps
   await staffSession(db.read, actor, id, PERMISSION)
@@ -114,11 +107,18 @@ async function terminateSession(
   const notices = await db.write(async (manager) => {
     const row = await lockTestSession(manager, id)
     if (row === null) throw new AppError('not-found')
-    if (row.status === 'completed') throw new AppError('test-session-over')
+    if (row.status === 'completed') throw testOver()
     const at = now()
-    const ending = { status: 'terminated', reason: 'terminated', at, actorId: actor.userId, text: reason } as const
+    const ending = {
+      status: 'terminated',
+      reason: 'terminated',
+      at,
+      actorId: actor.userId,
+      text: reason,
+      cause,
+    } as const
     if (!(await finisher.finish(manager, row, ending))) return null
-    return askForReview(deps, manager, row, { terminatedBy: actor.userId, reason, terminatedAt: at })
+    return askForReview(deps, manager, row, { terminatedBy: actor.userId, reason, cause, terminatedAt: at })
   })
   if (notices !== null) {
     notifications.deliver(notices)

@@ -1,3 +1,4 @@
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../kernel/db/columns.ts'
 
@@ -6,6 +7,7 @@ export interface HeldTerminationRow {
   testSessionId: string
   orderedBy: string
   reason: string
+  cause: TerminationCause | null
   orderedAt: Date
   dueAt: Date
 }
@@ -17,6 +19,7 @@ export const heldTerminationEntity = new EntitySchema<HeldTerminationRow>({
     testSessionId: { type: 'varchar', length: 36, primary: true },
     orderedBy: { type: 'varchar', length: 36 },
     reason: { type: 'varchar', length: 1000 },
+    cause: { type: 'varchar', length: 40, nullable: true },
     orderedAt: instantColumn,
     dueAt: instantColumn,
   },

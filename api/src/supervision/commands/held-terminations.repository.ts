@@ -1,9 +1,9 @@
-import { type EntityManager, LessThanOrEqual } from 'typeorm'
+import { type EntityManager, In, LessThanOrEqual } from 'typeorm'
+import { insertRows } from '../../kernel/db/insert-rows.ts'
 import { heldTerminationEntity, type HeldTerminationRow } from './held-terminations.entity.ts'
 
-export async function insertHeldTermination(manager: EntityManager, row: HeldTerminationRow): Promise<void> {
-  await manager.insert(heldTerminationEntity, row)
-}
+export const insertHeldTerminations = (manager: EntityManager, rows: readonly HeldTerminationRow[]): Promise<void> =>
+  insertRows(manager, heldTerminationEntity, rows)
 
 export const findHeldTermination = (
   manager: EntityManager,
@@ -13,7 +13,6 @@ export const findHeldTermination = (
 export const listDueTerminations = (manager: EntityManager, now: Date): Promise<HeldTerminationRow[]> =>
   manager.findBy(heldTerminationEntity, { dueAt: LessThanOrEqual(now) })
 
-/** Tells whether there was one. */
-export async function deleteHeldTermination(manager: EntityManager, testSessionId: string): Promise<boolean> {
-  return ((await manager.delete(heldTerminationEntity, { testSessionId })).affected ?? 0) > 0
+export async function deleteHeldTerminations(manager: EntityManager, testSessionIds: readonly string[]): Promise<void> {
+  if (testSessionIds.length > 0) await manager.delete(heldTerminationEntity, { testSessionId: In([...testSessionIds]) })
 }

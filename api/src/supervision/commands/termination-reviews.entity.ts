@@ -1,4 +1,5 @@
 import type { TerminationDecision } from '@pengawas/shared/contracts/termination-reviews'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../kernel/db/columns.ts'
 
@@ -8,6 +9,7 @@ export interface TerminationReviewRow {
   testSessionId: string
   terminatedBy: string
   reason: string
+  cause: TerminationCause | null
   terminatedAt: Date
   decision: TerminationDecision
   decidedBy: string | null
@@ -25,6 +27,7 @@ export const terminationReviewEntity = new EntitySchema<TerminationReviewRow>({
     testSessionId: { type: 'varchar', length: 36 },
     terminatedBy: { type: 'varchar', length: 36 },
     reason: { type: 'varchar', length: 1000 },
+    cause: { type: 'varchar', length: 40, nullable: true },
     terminatedAt: instantColumn,
     decision: { type: 'varchar', length: 16 },
     decidedBy: { type: 'varchar', length: 36, nullable: true },

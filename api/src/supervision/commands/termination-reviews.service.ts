@@ -91,6 +91,7 @@ async function toReviews(
       assessmentTitle: assessment.title,
       terminatedByName: names.get(row.terminatedBy) ?? '',
       reason: row.reason,
+      cause: row.cause,
       terminatedAt: row.terminatedAt.toISOString(),
       decision: row.decision,
       decidedByName: row.decidedBy === null ? null : (names.get(row.decidedBy) ?? null),

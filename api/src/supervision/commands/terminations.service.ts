@@ -1,7 +1,4 @@
-import { TERMINATION_HOLD_MS } from '@pengawas/shared/contracts/proctoring'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import type { SessionCommandAnswer } from '@pengawas/shared/contracts/test-taking'
-import { AppError } from '@pengawas/shared/errors'
+import type { SessionCommandAnswer, Terminate } from '@pengawas/shared/contracts/test-taking'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
@@ -12,17 +9,14 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import type { SessionFinisher } from '../../sessions/finishing/session-finisher.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { lockTestSession, lockTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import { askForReview } from './ask-for-review.ts'
 import { commandAnswer } from './command-answer.ts'
-import {
-  deleteHeldTermination,
-  findHeldTermination,
-  insertHeldTermination,
-  listDueTerminations,
-} from './held-terminations.repository.ts'
+import { deleteHeldTerminations, findHeldTermination, listDueTerminations } from './held-terminations.repository.ts'
+import { holdTerminations, undoTerminations } from './hold-terminations.ts'
 import { requireText } from './require-text.ts'
+import { type Settled, settledOne } from './settled.ts'
 
 /**
  * Terminations that can be undone for some seconds. The hub holds them, so that one that was ordered takes effect
@@ -30,7 +24,7 @@ import { requireText } from './require-text.ts'
  */
 export interface TerminationsService {
   /** Orders a termination. One that is held already stays as it is. Throws `test-session-over`. */
-  hold(actor: Actor, id: string, reason: string): Promise<SessionCommandAnswer>
+  hold(actor: Actor, id: string, sent: Terminate): Promise<SessionCommandAnswer>
   /** Takes the order back; where none is held, nothing changes. Throws `test-session-over` where it is too late. */
   undo(actor: Actor, id: string): Promise<SessionCommandAnswer>
   /** Terminates the tests whose time to undo is over. Several hubs may do this at once. Returns how many. */
@@ -57,55 +51,35 @@ export function createTerminationsService(deps: TerminationsDeps): TerminationsS
   }
 }
 
-async function lockRunning(manager: EntityManager, id: string): Promise<TestSessionRow> {
-  const session = await lockTestSession(manager, id)
-  if (session === null) throw new AppError('not-found')
-  if (isOver(session.status)) throw new AppError('test-session-over')
-  return session
-}
-
 async function holdTermination(
-  { db, audit, announcer, now }: TerminationsDeps,
+  deps: TerminationsDeps,
   actor: Actor,
   id: string,
-  reason: string,
+  { text, cause }: Terminate,
 ): Promise<SessionCommandAnswer> {
-  await staffSession(db.read, actor, id, PERMISSION)
-  requireText(reason)
-  await db.write(async (manager) => {
-    await lockRunning(manager, id)
-    if ((await findHeldTermination(manager, id)) !== null) return
-    const orderedAt = now()
-    const dueAt = new Date(orderedAt.getTime() + TERMINATION_HOLD_MS)
-    await insertHeldTermination(manager, { testSessionId: id, orderedBy: actor.userId, reason, orderedAt, dueAt })
-    await audit.append(manager, {
-      actorId: actor.userId,
-      action: 'test-session.termination-ordered',
-      subjectType: 'test-session',
-      subjectId: id,
-      data: { reason, dueAt: dueAt.toISOString() },
-    })
-  })
-  announcer.emit('candidateChanged', { testSessionId: id })
-  return commandAnswer(db.read, id, now())
+  await staffSession(deps.db.read, actor, id, PERMISSION)
+  requireText(text)
+  return settle(deps, id, (manager, rows) =>
+    holdTerminations(manager, actor, rows, { reason: text, cause }, deps.now()),
+  )
 }
 
-async function undoTermination(
+async function undoTermination(deps: TerminationsDeps, actor: Actor, id: string): Promise<SessionCommandAnswer> {
+  await staffSession(deps.db.read, actor, id, PERMISSION)
+  return settle(deps, id, (manager, rows) => undoTerminations(manager, actor, rows))
+}
+
+async function settle(
   { db, audit, announcer, now }: TerminationsDeps,
-  actor: Actor,
   id: string,
+  work: (manager: EntityManager, rows: TestSessionRow[]) => Promise<Settled>,
 ): Promise<SessionCommandAnswer> {
-  await staffSession(db.read, actor, id, PERMISSION)
-  await db.write(async (manager) => {
-    await lockRunning(manager, id)
-    if (!(await deleteHeldTermination(manager, id))) return
-    await audit.append(manager, {
-      actorId: actor.userId,
-      action: 'test-session.termination-undone',
-      subjectType: 'test-session',
-      subjectId: id,
-    })
+  const settled = await db.write(async (manager) => {
+    const done = await work(manager, await lockTestSessions(manager, [id]))
+    await audit.appendAll(manager, done.entries)
+    return done
   })
+  settledOne(settled, id)
   announcer.emit('candidateChanged', { testSessionId: id })
   return commandAnswer(db.read, id, now())
 }
@@ -133,18 +107,20 @@ async function carryOut(deps: TerminationsDeps, testSessionId: string): Promise<
     // Asked again under the lock: it may have been undone, or carried out by another hub, a moment ago.
     const held = await findHeldTermination(manager, testSessionId)
     if (session === null || held === null) return false
-    await deleteHeldTermination(manager, testSessionId)
-    const { orderedBy: actorId, reason: text, dueAt } = held
+    await deleteHeldTerminations(manager, [testSessionId])
+    const { orderedBy: actorId, reason: text, cause, dueAt } = held
     const endedByClock = await finisher.finishIfOver(manager, session, dueAt)
-    const ending = { status: 'terminated', reason: 'terminated', at: dueAt, actorId, text } as const
+    const ending = { status: 'terminated', reason: 'terminated', at: dueAt, actorId, text, cause } as const
     if (!endedByClock && (await finisher.finish(manager, session, ending))) {
-      notices = await askForReview(deps, manager, session, { terminatedBy: actorId, reason: text, terminatedAt: dueAt })
+      notices = await askForReview(deps, manager, session, {
+        ...{ terminatedBy: actorId, reason: text, cause, terminatedAt: dueAt },
+      })
       return true
     }
     await audit.append(manager, {
       ...{ actorId: null, action: 'test-session.termination-overtaken' },
       ...{ subjectType: 'test-session', subjectId: testSessionId },
-      data: { orderedBy: actorId, reason: text },
+      data: { orderedBy: actorId, reason: text, ...(cause === null ? {} : { cause }) },
     })
     return endedByClock
   })

@@ -17,7 +17,7 @@ import { lockTestSession } from '../../sessions/test-sessions/test-sessions.quer
 import { findResponsible } from '../../sessions/watching/find-responsible.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import { listOpenHelp, toHelp } from './notes.queries.ts'
-import { findHelp, insertNote, markHelpSeen } from './notes.repository.ts'
+import { findHelp, insertNotes, markHelpSeen } from './notes.repository.ts'
 import type { SessionNoteRow } from './session-notes.entity.ts'
 
 /** How a candidate calls for their proctor. A request stays on the tile until somebody acknowledges it. */
@@ -60,7 +60,7 @@ async function askForHelp(
       ...{ id: randomUUID(), testSessionId, authorId: actor.userId, kind: 'help', text: '' },
       ...{ createdAt: now(), seenAt: null },
     }
-    await insertNote(manager, asked)
+    await insertNotes(manager, [asked])
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'test-session.help-asked',

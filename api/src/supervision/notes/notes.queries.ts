@@ -22,6 +22,13 @@ export const listOpenHelp = (manager: EntityManager, testSessionIds: readonly st
     ? Promise.resolve([])
     : manager.findBy(sessionNoteEntity, { testSessionId: In([...testSessionIds]), kind: 'help', seenAt: IsNull() })
 
+/** When their readers acknowledged these notes, by id; absent where nobody has. */
+export async function findNotesSeen(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Date>> {
+  if (ids.length === 0) return new Map()
+  const rows = await manager.findBy(sessionNoteEntity, { id: In([...ids]) })
+  return new Map(rows.flatMap(({ id, seenAt }) => (seenAt === null ? [] : [[id, seenAt] as const])))
+}
+
 export const toHelp = ({
   id,
   createdAt,

@@ -1,9 +1,9 @@
 import { type EntityManager, In, IsNull } from 'typeorm'
+import { insertRows } from '../../kernel/db/insert-rows.ts'
 import { sessionNoteEntity, type SessionNoteRow } from './session-notes.entity.ts'
 
-export async function insertNote(manager: EntityManager, row: SessionNoteRow): Promise<void> {
-  await manager.insert(sessionNoteEntity, row)
-}
+export const insertNotes = (manager: EntityManager, rows: readonly SessionNoteRow[]): Promise<void> =>
+  insertRows(manager, sessionNoteEntity, rows)
 
 /** What proctors wrote, oldest first. */
 export const listNotes = (manager: EntityManager, testSessionId: string): Promise<SessionNoteRow[]> =>

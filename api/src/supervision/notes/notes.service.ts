@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { PageProof, SessionCommandAnswer, SessionNote } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import { pushes } from '@pengawas/shared/sockets/pushes'
@@ -10,14 +9,14 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { ownSession } from '../../sessions/test-sessions/own-session.ts'
 import { isActivePage } from '../../sessions/test-sessions/test-page.rules.ts'
+import { findTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import { commandAnswer } from '../commands/command-answer.ts'
 import { requireText } from '../commands/require-text.ts'
-import { insertNote, listNotes, markSeen } from './notes.repository.ts'
+import { settledOne } from '../commands/settled.ts'
+import { listNotes, markSeen } from './notes.repository.ts'
 import type { SessionNoteRow } from './session-notes.entity.ts'
-
-/** What a proctor may write. */
-type ProctorNote = Exclude<SessionNoteRow['kind'], 'help'>
+import { type ProctorNote, writeNotes } from './write-notes.ts'
 
 /** What proctors say to their candidates, and write about their tests. */
 export interface NotesService {
@@ -62,29 +61,17 @@ async function writeNote(
   kind: ProctorNote,
   text: string,
 ): Promise<SessionCommandAnswer> {
-  const session = await staffSession(db.read, actor, testSessionId, 'test-session:command')
+  await staffSession(db.read, actor, testSessionId, 'test-session:command')
   requireText(text)
-  // After the end there is no page that could show a warning.
-  if (kind === 'warning' && isOver(session.status)) throw new AppError('test-session-over')
-  const row: SessionNoteRow = {
-    id: randomUUID(),
-    testSessionId,
-    authorId: actor.userId,
-    kind,
-    text,
-    createdAt: now(),
-    seenAt: null,
-  }
-  await db.write(async (manager) => {
-    await insertNote(manager, row)
-    await audit.append(manager, {
-      actorId: actor.userId,
-      action: kind === 'warning' ? 'test-session.warned' : 'test-session.noted',
-      subjectType: 'test-session',
-      subjectId: testSessionId,
-      data: { noteId: row.id },
-    })
+  const [id, at] = [randomUUID(), now()]
+  const { row, settled } = await db.write(async (manager) => {
+    const sessions = await findTestSessions(manager, [testSessionId])
+    const written = await writeNotes(manager, actor, sessions, { kind, text, idOf: () => id }, at)
+    await audit.appendAll(manager, written.entries)
+    return { row: written.rows[0], settled: written }
   })
+  settledOne(settled, testSessionId)
+  if (row === undefined) throw new AppError('not-found')
   if (kind === 'warning')
     announcer.announce(pushes.sessionWarned, { testSessionId }, { id: row.id, text, at: row.createdAt.toISOString() })
   const [note] = await toNotes(db, [row])

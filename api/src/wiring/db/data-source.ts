@@ -40,6 +40,7 @@ import { AssessmentTemplates1763760600000 } from './migrations/1763760600000-ass
 import { FlagReviews1763776600000 } from './migrations/1763776600000-flag-reviews.ts'
 import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
+import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
 import { CoAdministrators1763764600000 } from './migrations/1763764600000-co-administrators.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ImportJobs1763762600000 } from './migrations/1763762600000-import-jobs.ts'
@@ -95,6 +96,7 @@ const migrations = [
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
   NarrowPeopleSearch1763774600000,
+  Interventions1763790000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

@@ -48,6 +48,7 @@ import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
+import { interventionEntity } from '../../supervision/commands/interventions/interventions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
 import { flagCommentEntity, flagEntity, flagReviewEntity } from '../../supervision/flags/flags.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
@@ -108,6 +109,7 @@ export const entities: EntitySchema[] = [
   flagReviewEntity,
   flagCommentEntity,
   terminationReviewEntity,
+  interventionEntity,
   pageUseEntity,
   auditEntity,
   auditHeadEntity,

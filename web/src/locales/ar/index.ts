@@ -9,6 +9,7 @@ import { capture } from './capture.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
+import { interventions } from './interventions.ts'
 import { itemAnalysis } from './item-analysis.ts'
 import { managers } from './managers.ts'
 import { marking } from './marking.ts'
@@ -36,6 +37,7 @@ export const texts: Translation<Texts> = {
   capture,
   flags,
   imports,
+  interventions,
   itemAnalysis,
   managers,
   marking,

@@ -201,5 +201,7 @@ export const messages = {
   creditUndoLate: 'لا يمكن استرداد الوقت الإضافي إلا بعد منحه بلحظات',
   creditInUse: 'لا يمكن استرداده: لولاه لكان وقت هذا الاختبار قد انتهى',
   commandTextRequired: 'الرسالة أو السبب مطلوب',
+  commandStateRefused: 'حالة هذا الاختبار لا تسمح بذلك',
+  commandTestOver: 'انتهى هذا الاختبار',
   ...exchangeMessages,
 }

@@ -206,5 +206,7 @@ export const messages = {
   creditUndoLate: 'Extra time can only be taken back in the moments after it was given',
   creditInUse: 'It cannot be taken back: without it, the time of this test would be over',
   commandTextRequired: 'A message or reason is required',
+  commandStateRefused: 'The state of this test does not allow that',
+  commandTestOver: 'This test is over',
   ...exchangeMessages,
 }

@@ -7,6 +7,7 @@ import { capture } from './capture.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
+import { interventions } from './interventions.ts'
 import { itemAnalysis } from './item-analysis.ts'
 import { managers } from './managers.ts'
 import { marking } from './marking.ts'
@@ -35,6 +36,7 @@ export const texts = {
   capture,
   flags,
   imports,
+  interventions,
   itemAnalysis,
   managers,
   marking,

@@ -207,5 +207,7 @@ export const messages = {
   creditUndoLate: '追加した時間を取り消せるのは、追加した直後だけです',
   creditInUse: '取り消せません：この時間がなければテストの時間はすでに終わっています',
   commandTextRequired: 'メッセージまたは理由を入力してください',
+  commandStateRefused: 'このテストの状態ではその操作はできません',
+  commandTestOver: 'このテストは終了しています',
   ...exchangeMessages,
 }

@@ -196,5 +196,7 @@ export const messages = {
   creditUndoLate: '补时只能在给出后的片刻内收回',
   creditInUse: '无法收回：没有这段补时，该测试的时间已经用完',
   commandTextRequired: '必须填写消息或理由',
+  commandStateRefused: '该测试的状态不允许此操作',
+  commandTestOver: '该测试已结束',
   ...exchangeMessages,
 }

@@ -59,6 +59,7 @@ function newRow(
     code: randomLegible(CODE_LENGTH),
     status: 'active',
     statusReason: null,
+    terminationCause: null,
     startTime: at,
     endTime: null,
     consent: request.consent,

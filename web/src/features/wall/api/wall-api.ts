@@ -14,6 +14,7 @@ import {
   sessionNotesSchema,
   type SessionNote,
 } from '@pengawas/shared/contracts/test-taking'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 import type { Command } from '../rules/commands.ts'
@@ -38,7 +39,9 @@ async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> {
 
 /** A command with its words; `minutes` belong to a credit of time. */
 export type SessionOrder =
-  { command: Exclude<Command, 'credit'>; text: string } | { command: 'credit'; minutes: number; reason: string }
+  | { command: Exclude<Command, 'credit' | 'terminate'>; text: string }
+  | { command: 'terminate'; text: string; cause: TerminationCause | null }
+  | { command: 'credit'; minutes: number; reason: string }
 
 /** Answers with the session's status after it, or null where the command does not touch it. A termination is held by the hub for some seconds. */
 async function commandSession(testSessionId: string, order: SessionOrder): Promise<TestSessionStatus | null> {
@@ -53,7 +56,7 @@ async function commandSession(testSessionId: string, order: SessionOrder): Promi
     sessionCommandAnswerSchema,
     {
       method: 'POST',
-      body: { text: order.text },
+      body: order.command === 'terminate' ? { text: order.text, cause: order.cause } : { text: order.text },
     },
   )
   return session.status

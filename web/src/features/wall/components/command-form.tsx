@@ -1,10 +1,12 @@
 import { Button, Group, NumberInput, Textarea } from '@mantine/core'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts'
 import type { Commands } from '../hooks/use-commands.ts'
 import { isIrreversible, leastLetters, type WrittenCommand } from '../rules/commands.ts'
+import { CauseSelect } from './cause-select.tsx'
 import { ConfirmCommand } from './confirm-command.tsx'
 
 interface CommandFormProps {
@@ -22,6 +24,7 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
   const { testSessionId } = candidate
   const { text, setText, remove } = useTextDraft(`command:${testSessionId}:${command}`, { atOnce: true })
   const [minutes, setMinutes] = useState<number | string>(USUAL_CREDIT_MINUTES)
+  const [cause, setCause] = useState<TerminationCause | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const isGiving = commands.isGiving(testSessionId)
@@ -31,7 +34,8 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
     setIsAsking(false)
     if (command === 'credit') {
       if (typeof minutes === 'number') commands.give(testSessionId, { command, minutes, reason: words }, remove)
-    } else commands.give(testSessionId, { command, text: words }, remove)
+    } else if (command === 'terminate') commands.give(testSessionId, { command, text: words, cause }, remove)
+    else commands.give(testSessionId, { command, text: words }, remove)
   }
   const submit = (): void => {
     if (isGiving) return
@@ -71,6 +75,7 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
           mb="xs"
         />
       ) : null}
+      {command === 'terminate' ? <CauseSelect value={cause} onChange={setCause} /> : null}
       <Textarea
         label={t(`wall:command.${command}Field`)}
         description={t(`wall:hint.${command}`)}

@@ -31,9 +31,9 @@ export function TerminationReviews() {
 }
 
 function TerminationCard({ review }: { review: TerminationReview }) {
-  const { t, i18n } = useTranslation(['flags', 'wall'])
-  const { participantName, code, assessmentTitle, terminatedByName, reason, terminatedAt, mayDecide, canReopen } =
-    review
+  const { t, i18n } = useTranslation(['flags', 'wall', 'interventions'])
+  const { participantName, code, assessmentTitle, terminatedByName, reason, cause, terminatedAt } = review
+  const { mayDecide, canReopen } = review
   return (
     <Paper component="article" withBorder p="md" data-testid="termination-review">
       <Group justify="space-between" gap="xs">
@@ -52,6 +52,7 @@ function TerminationCard({ review }: { review: TerminationReview }) {
       <Text size="sm" mt="xs" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {t('flags:terminations.text', { name: terminatedByName, time: formatInstant(terminatedAt, i18n.language) })}{' '}
         {t('wall:incidents.because', { reason })}
+        {cause === null ? null : ` (${t(`interventions:cause.${cause}`)})`}
       </Text>
       {mayDecide ? (
         <>

@@ -1,0 +1,39 @@
+import type { InterventionOrder } from '@pengawas/shared/contracts/interventions'
+import type { EntityManager } from 'typeorm'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { derivedId } from '../../../kernel/lib/derived-id.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { addTime } from '../../incidents/service/add-time.ts'
+import { writeNotes } from '../../notes/write-notes.ts'
+import { holdTerminations, undoTerminations } from '../hold-terminations.ts'
+import { moveSessions } from '../move-sessions.ts'
+import type { Settled } from '../settled.ts'
+
+/** The id of the note or the credit that an intervention makes for a session, so that one sent twice makes one. */
+export const madeId = (requestId: string, testSessionId: string): string =>
+  derivedId('intervention', requestId, testSessionId)
+
+/** Gives a command to sessions by the same steps as to one. The rows must be locked. */
+export function carryOut(
+  manager: EntityManager,
+  actor: Actor,
+  rows: readonly TestSessionRow[],
+  { requestId, order }: { requestId: string; order: InterventionOrder },
+  at: Date,
+): Promise<Settled> {
+  const { text } = order
+  const idOf = (testSessionId: string): string => madeId(requestId, testSessionId)
+  switch (order.command) {
+    case 'warning':
+    case 'note':
+      return writeNotes(manager, actor, rows, { kind: order.command, text, idOf }, at)
+    case 'terminate':
+      return holdTerminations(manager, actor, rows, { reason: text, cause: order.cause }, at)
+    case 'keep':
+      return undoTerminations(manager, actor, rows)
+    case 'credit':
+      return addTime(manager, actor, rows, { minutes: order.minutes, reason: text, idOf }, at)
+    default:
+      return moveSessions(manager, actor, rows, { command: order.command, reason: text }, at)
+  }
+}

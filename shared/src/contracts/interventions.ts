@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { terminationCauseSchema } from '../termination-causes.ts'
+import { idSchema, instantSchema, messageSchema } from './envelope.ts'
+
+export const MAX_INTERVENTION_SESSIONS = 1_000
+
+const text = z.string().trim().max(1000).default('')
+/** What is done to each test. Where a single call needs words, so does this. */
+export const interventionOrderSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.enum(['pause', 'resume', 'lock', 'unlock', 'warning', 'note']), text }),
+  /** Held for some seconds, as from the wall; `keep` takes it back. */
+  z.object({ command: z.literal('terminate'), text, cause: terminationCauseSchema.nullable().default(null) }),
+  z.object({ command: z.literal('keep'), text }),
+  z.object({ command: z.literal('credit'), text: text.pipe(z.string().max(500)), minutes: z.int().min(1).max(480) }),
+])
+export type InterventionOrder = z.infer<typeof interventionOrderSchema>
+
+/** Tests one by one, or all of an assessment that are not over and that the caller has to do with. */
+const targetSchema = z.union([
+  z.object({ testSessionIds: z.array(idSchema).min(1).max(MAX_INTERVENTION_SESSIONS) }),
+  z.object({ assessmentId: idSchema }),
+])
+export type InterventionTarget = z.infer<typeof targetSchema>
+
+/**
+ * `POST /interventions`: one command for many tests, each judged for itself. The same `requestId` may be sent any number of
+ * times within a day and acts once. Nothing ends a whole assessment: each test that is to end is named.
+ */
+export const interventionSchema = z
+  .object({ requestId: z.uuid(), target: targetSchema, order: interventionOrderSchema })
+  .refine(({ target, order }) => order.command !== 'terminate' || 'testSessionIds' in target, {
+    path: ['target'],
+  })
+export type Intervention = z.infer<typeof interventionSchema>
+
+export const interventionItemSchema = z.object({
+  testSessionId: idSchema,
+  /** Null where the caller may not know that there is such a test. */
+  code: z.string().nullable(),
+  participantName: z.string().nullable(),
+  /** `unchanged`: it was so already. */
+  outcome: z.enum(['done', 'unchanged', 'refused']),
+  /** Why it was refused. */
+  refusal: messageSchema.nullable(),
+  /** Of a warning: when its candidate acknowledged it. */
+  seenAt: instantSchema.nullable(),
+})
+export type InterventionItem = z.infer<typeof interventionItemSchema>
+
+/** The answer, and `GET /interventions/{id}` for the person who gave it, within a day. */
+export const interventionResultSchema = z.object({
+  requestId: idSchema,
+  command: z.enum(['pause', 'resume', 'lock', 'unlock', 'warning', 'note', 'terminate', 'keep', 'credit']),
+  at: instantSchema,
+  items: z.array(interventionItemSchema),
+})
+export type InterventionResult = z.infer<typeof interventionResultSchema>

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { heldTerminationEntity } from '@pengawas/api/supervision/commands/held-terminations.entity'
+import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
+import {
+  type Intervention,
+  type InterventionResult,
+  interventionResultSchema,
+} from '@pengawas/shared/contracts/interventions'
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import { In } from 'typeorm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { openCandidatePage } from '../hub/pages.ts'
+import { type Answer, call, fetchData } from '../hub/test-hub.ts'
+import { begin, end, openTaking, proofOf, sessionRow, start, takeOver, type Taking } from './support.ts'
+
+type Given = Partial<Intervention> & Pick<Intervention, 'target' | 'order'>
+
+onEveryDatabase('interventions', (databaseUrl) => {
+  let taking: Taking
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl())
+  })
+  afterAll(() => taking.close())
+
+  const send = (given: Given, token = taking.tokens.superAdmin): Promise<Answer> =>
+    call(taking.hub, '/api/interventions', { token, body: { requestId: randomUUID(), ...given } })
+  const give = async (given: Given, token?: string): Promise<InterventionResult> =>
+    interventionResultSchema.parse((await send(given, token)).body.data)
+  const logged = (ids: readonly string[], action: string) =>
+    taking.db.read.findBy(auditEntity, { subjectId: In([...ids]), action })
+  /** Two tests of one assessment that go on, and one that is over. */
+  const three = async (): Promise<{ assessmentId: string; ids: [string, string]; over: string }> => {
+    const { assessment, session } = await begin(taking)
+    const other = await start(taking, assessment.id, taking.tokens.other)
+    const ended = await begin(taking)
+    await end(taking, ended.session.id)
+    return { assessmentId: assessment.id, ids: [session.id, other.id], over: ended.session.id }
+  }
+  const outcomes = ({ items }: InterventionResult) => items.map(({ outcome, refusal }) => refusal?.code ?? outcome)
+
+  it('stop several tests by one call, each for itself, with one entry and one push each', async () => {
+    const { ids, over } = await three()
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, ids[0])
+    await send({ target: { testSessionIds: [ids[1]] }, order: { command: 'pause', text: '' } })
+    const unknown = randomUUID()
+    const result = await give({
+      target: { testSessionIds: [...ids, over, unknown, ids[0]] },
+      order: { command: 'pause', text: 'Alarm kebakaran' },
+    })
+    expect(outcomes(result)).toEqual(['done', 'unchanged', 'commandTestOver', 'not-found'])
+    expect(result.items[3]).toMatchObject({ code: null, participantName: null })
+    const pushed = await page.receives(pushes.sessionChanged, ({ status }) => status === 'paused')
+    expect(pushed).toMatchObject({ reason: 'Alarm kebakaran', clock: { stoppedAt: result.at } })
+    expect((await logged(ids, 'test-session.paused')).map(({ data }) => data['reason'] ?? null).toSorted()).toEqual([
+      'Alarm kebakaran',
+      null,
+    ])
+    page.close()
+  })
+
+  it('let tests go on that stood still for different times, each with its own clock', async () => {
+    const { ids } = await three()
+    for (const id of ids) await send({ target: { testSessionIds: [id] }, order: { command: 'pause', text: '' } })
+    const before = await Promise.all(ids.map((id) => sessionRow(taking, id)))
+    const result = await give({ target: { testSessionIds: ids }, order: { command: 'resume', text: '' } })
+    expect(outcomes(result)).toEqual(['done', 'done'])
+    const after = await Promise.all(ids.map((id) => sessionRow(taking, id)))
+    for (const [index, row] of after.entries()) {
+      expect([row.status, row.pausedAt]).toEqual(['active', null])
+      const since = before[index]?.pausedAt?.getTime() ?? 0
+      expect(row.pausedMs).toBe(new Date(result.at).getTime() - since)
+    }
+  })
+
+  it('act once for a request that is sent again, also at the same moment', async () => {
+    const { ids } = await three()
+    const given: Given = {
+      ...{ requestId: randomUUID(), target: { testSessionIds: ids } },
+      order: { command: 'credit', text: 'Listrik padam', minutes: 7 },
+    }
+    const [first, second] = await Promise.all([give(given), give(given)])
+    expect([outcomes(first), outcomes(second)]).toEqual([
+      ['done', 'done'],
+      ['done', 'done'],
+    ])
+    await give(given)
+    expect((await sessionRow(taking, ids[0])).creditMs).toBe(7 * 60_000)
+    expect(await taking.db.read.countBy(clockCreditEntity, { testSessionId: In(ids) })).toBe(2)
+    expect(await logged(ids, 'clock-credit.added')).toHaveLength(2)
+    const other = await send({ ...given, order: { command: 'credit', text: 'Listrik padam', minutes: 8 } })
+    expect(other.body.error).toBe('conflict')
+    const foreign = await send(given, taking.tokens.proctor)
+    expect(foreign.body.error).toBe('conflict')
+  })
+
+  it('warn with receipts, of which the person who warned reads when each was acknowledged', async () => {
+    const { assessmentId, ids } = await three()
+    await takeOver(taking, ids[0], { replace: true })
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, ids[0])
+    const warned = await give({
+      target: { assessmentId },
+      order: { command: 'warning', text: 'Waktu tinggal sedikit' },
+    })
+    expect(outcomes(warned)).toEqual(['done', 'done'])
+    const { id } = await page.receives(pushes.sessionWarned, ({ text }) => text === 'Waktu tinggal sedikit')
+    const seen = await call(taking.hub, `/api/test-sessions/${ids[0]}/warnings/${id}/seen`, {
+      token: taking.tokens.candidate,
+      body: proofOf(taking, ids[0]),
+    })
+    expect(seen.status).toBe(200)
+    const { items } = await fetchData(taking.hub, `/api/interventions/${warned.requestId}`, interventionResultSchema, {
+      token: taking.tokens.superAdmin,
+    })
+    const receipts = new Map(items.map(({ testSessionId, seenAt }) => [testSessionId, seenAt !== null]))
+    expect([receipts.get(ids[0]), receipts.get(ids[1])]).toEqual([true, false])
+    const hidden = await call(taking.hub, `/api/interventions/${warned.requestId}`, { token: taking.tokens.proctor })
+    expect(hidden.status).toBe(404)
+    page.close()
+  })
+
+  it('hold the end of named tests with its cause, which can be taken back, and end no whole assessment', async () => {
+    const { assessmentId, ids } = await three()
+    const terminate = { command: 'terminate', text: 'Gedung dikosongkan', cause: 'environment.emergency' } as const
+    expect((await send({ target: { assessmentId }, order: terminate })).status).toBe(400)
+    expect(outcomes(await give({ target: { testSessionIds: ids }, order: terminate }))).toEqual(['done', 'done'])
+    const held = await taking.db.read.findBy(heldTerminationEntity, { testSessionId: In(ids) })
+    expect(held.map(({ cause }) => cause)).toEqual(['environment.emergency', 'environment.emergency'])
+    const kept = await give({ target: { testSessionIds: ids }, order: { command: 'keep', text: '' } })
+    expect(outcomes(kept)).toEqual(['done', 'done'])
+    expect(await taking.db.read.countBy(heldTerminationEntity, { testSessionId: In(ids) })).toBe(0)
+  })
+
+  it('refuse a proctor the tests that they do not watch, and an assessment that is not theirs', async () => {
+    const { assessmentId, ids } = await three()
+    const order = { command: 'lock', text: 'Identitas diperiksa' } as const
+    const result = await give({ target: { testSessionIds: ids }, order }, taking.tokens.proctor)
+    expect(outcomes(result)).toEqual(['not-found', 'not-found'])
+    expect((await send({ target: { assessmentId }, order }, taking.tokens.proctor)).status).toBe(404)
+    expect((await sessionRow(taking, ids[0])).status).toBe('active')
+  })
+})
