@@ -9,6 +9,8 @@ import { fillTemplate } from './templates.ts'
 export const MESSAGES = {
   valueInvalid: 'Isian tidak valid: {{detail}}',
   textTooLong: 'Maksimal {{maximum}} karakter',
+  chatTooFast: 'Paling banyak {{maximum}} pesan per menit. Tunggu sebentar, lalu kirim lagi.',
+  chatFull: 'Obrolan tes ini sudah penuh. Angkat tangan agar proktor datang.',
   certificateWaits: 'Sertifikat tersedia setelah kesempatan Anda habis atau assessment berakhir',
   ownProposal: 'Usulan Anda sendiri harus disetujui orang lain',
   answersWereShown:

@@ -68,6 +68,7 @@ import { eyesOnRoutes } from '../supervision/eyes-on/eyes-on.routes.ts'
 import { flagRoutes } from '../supervision/flags/flags.routes.ts'
 import type { HandFlagsService } from '../supervision/flags/hand-flags.service.ts'
 import { incidentRoutes } from '../supervision/incidents/incidents.routes.ts'
+import { messageRoutes } from '../supervision/messages/messages.routes.ts'
 import { noteRoutes } from '../supervision/notes/notes.routes.ts'
 import { pageSignalRoutes } from '../supervision/page-signals/page-signals.routes.ts'
 import { proctoringRoutes } from '../supervision/wall/wall.routes.ts'
@@ -236,6 +237,7 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
       supervision.interventions,
     ),
     noteRoutes(supervision.notes, supervision.help),
+    messageRoutes(supervision.messages),
     incidentRoutes(supervision.incidents),
     sessionStatsRoutes(insight.sessionStats),
   ]

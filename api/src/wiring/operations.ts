@@ -23,6 +23,7 @@ import { commandOperations } from '../supervision/commands/commands.operations.t
 import { eyesOnOperations } from '../supervision/eyes-on/eyes-on.operations.ts'
 import { flagOperations, notedFlagOperations } from '../supervision/flags/flags.operations.ts'
 import { incidentOperations } from '../supervision/incidents/incidents.operations.ts'
+import { candidateMessageOperations, messageOperations } from '../supervision/messages/messages.operations.ts'
 import { noteOperations, candidateNoteOperations } from '../supervision/notes/notes.operations.ts'
 import { pageSignalOperations } from '../supervision/page-signals/page-signals.operations.ts'
 import { wallOperations } from '../supervision/wall/wall.operations.ts'
@@ -47,10 +48,12 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...testSessionOperations,
     ...pageSignalOperations,
     ...candidateNoteOperations,
+    ...candidateMessageOperations,
     ...notedFlagOperations,
     ...ownQuestionsOperations,
     ...commandOperations,
     ...noteOperations,
+    ...messageOperations,
     ...incidentOperations,
   ],
   Results: [...testResultOperations, ...issuerOperations],

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../languages.ts'
 import { issue } from '../messages.ts'
 import { assessPassword } from '../rules/password.ts'
 import { signedInUserSchema } from './auth.ts'
+import { MAX_CHAT_TEXT } from './chat.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { emailSchema, visibleText } from './people.ts'
 import { wallViewSchema } from './wall-view.ts'
@@ -61,6 +62,9 @@ export type LoginSession = z.infer<typeof loginSessionSchema>
 export const THEMES = ['default', 'dark', 'nature', 'sunset', 'ocean', 'purple'] as const
 export const SESSION_TIMEOUT_MINUTES = [15, 30, 60, 120, 240] as const
 
+/** How many answers of their own a person keeps for chats. */
+export const MAX_CANNED_ANSWERS = 20
+
 /** Per-user settings, `GET` and `PUT /account/settings`: kept on the server and mirrored in the browser, so that a first paint knows language and theme. */
 export const settingsSchema = z.object({
   language: z.enum(LANGUAGES).default('id'),
@@ -74,6 +78,8 @@ export const settingsSchema = z.object({
   sessionTimeout: z.literal(SESSION_TIMEOUT_MINUTES).default(30),
   /** Of those who watch; a page of an earlier version leaves it out, and it stays as it is. */
   wall: wallViewSchema.optional(),
+  /** Answers for chats with candidates. Pages of an earlier version leave them out, which keeps them. */
+  cannedAnswers: z.array(z.string().trim().min(1).max(MAX_CHAT_TEXT)).max(MAX_CANNED_ANSWERS).optional(),
 })
 export type Settings = z.infer<typeof settingsSchema>
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({})

@@ -140,6 +140,8 @@ export const wallCandidateSchema = z.object({
   stoppedAt: instantSchema.nullable().default(null),
   /** The request for help that nobody has acknowledged yet. */
   help: helpRequestSchema.nullable().default(null),
+  /** How many of the candidate's messages nobody has read yet. */
+  unreadMessages: z.int().default(0),
   /** Whether the candidate's page is connected to a hub. */
   online: z.boolean(),
   connection: candidateConnectionSchema.default(CONNECTED),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chatMessagesSchema } from './chat.ts'
 import { idSchema } from './envelope.ts'
 import { flagSchema } from './flags.ts'
 import { testSessionSchema } from './test-sessions.ts'
@@ -38,5 +39,7 @@ export const sessionDetailsSchema = listedSessionSchema.extend({
   aiFlags: z.array(flagSchema).nullable(),
   /** Null for the candidate. */
   proctorNotes: sessionNotesSchema.nullable(),
+  /** What the candidate and the staff wrote to each other. Null for the candidate, and from hubs of an earlier version. */
+  messages: chatMessagesSchema.nullable().default(null),
 })
 export type SessionDetails = z.infer<typeof sessionDetailsSchema>

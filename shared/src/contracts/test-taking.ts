@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { questionTypeSchema } from '../questions.ts'
 import { terminationCauseSchema } from '../termination-causes.ts'
+import { chatMessageSchema, seeMessagesSchema, sendMessageSchema } from './chat.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { testSessionSchema, testSessionStatusSchema } from './test-sessions.ts'
 
@@ -82,8 +83,13 @@ export const timeGivenSchema = z.object({
 })
 export type TimeGiven = z.infer<typeof timeGivenSchema>
 
-/** A candidate's request for help; `seenAt` once a proctor has acknowledged it. */
-export const helpRequestSchema = z.object({ id: idSchema, at: instantSchema, seenAt: instantSchema.nullable() })
+/** A candidate's raised hand; `seenAt` once a proctor has settled it, `loweredAt` where the candidate took it back. */
+export const helpRequestSchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  seenAt: instantSchema.nullable(),
+  loweredAt: instantSchema.nullable().default(null),
+})
 export type HelpRequest = z.infer<typeof helpRequestSchema>
 
 /** `GET /test-sessions/{id}/run`: all that the test screen needs. In a CAT `items` are those given so far, the last one open. */
@@ -117,14 +123,23 @@ export const testRunSchema = z.object({
   timeGiven: z.array(timeGivenSchema).default([]),
   /** The candidate's newest request for help. */
   help: helpRequestSchema.nullable().default(null),
+  /** What the candidate and the staff wrote to each other, oldest first. */
+  messages: z.array(chatMessageSchema).default([]),
 })
 export type TestRun = z.infer<typeof testRunSchema>
 
 /** Proves that a call comes from the page that has the test: made by the server when the page took it, and given to no other page. */
 const pageSecret = z.string().min(20).max(64)
-/** `PATCH /test-sessions/{id}/end`, and `POST` of `/test-sessions/{id}/warnings/{warningId}/seen` and `/test-sessions/{id}/help`. */
+/** `PATCH /test-sessions/{id}/end`, and `POST` of `/test-sessions/{id}/warnings/{warningId}/seen`, `/test-sessions/{id}/help` and `/help/lowered`. */
 export const pageProofSchema = z.object({ pageSecret })
 export type PageProof = z.infer<typeof pageProofSchema>
+
+/** `POST /test-sessions/{id}/own-messages`. */
+export const sendOwnMessageSchema = sendMessageSchema.extend({ pageSecret })
+export type SendOwnMessage = z.infer<typeof sendOwnMessageSchema>
+/** `POST /test-sessions/{id}/own-messages/seen`. */
+export const seeOwnMessagesSchema = seeMessagesSchema.extend({ pageSecret })
+export type SeeOwnMessages = z.infer<typeof seeOwnMessagesSchema>
 
 /** `PUT /test-sessions/{id}/answers/{questionId}`. The same key may come any number of times; an older revision than the stored one changes nothing. */
 export const saveAnswerSchema = z.object({

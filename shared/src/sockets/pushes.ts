@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
+import { chatMessageSchema } from '../contracts/chat.ts'
 import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
 import { importJobSchema } from '../contracts/import-jobs.ts'
@@ -34,6 +35,8 @@ export const pushes = {
   timeTakenBack: push('testPages', 'session:time-taken-back', z.object({ id: idSchema })),
   /** A proctor has acknowledged the candidate's request for help. */
   helpSeen: push('testPages', 'session:help-seen', helpRequestSchema),
+  /** Messages of the test's chat that are new, or were delivered or read. */
+  ownMessages: push('testPages', 'session:messages', z.array(chatMessageSchema)),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
   /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */
@@ -47,6 +50,11 @@ export const pushes = {
 
   // Walls can fetch all of these over HTTP too, except levels and analysis.
   candidateUpdated: push('watchers', 'candidate:updated', wallCandidateSchema),
+  messagesChanged: push(
+    'watchers',
+    'candidate:messages',
+    z.object({ testSessionId: idSchema, messages: z.array(chatMessageSchema) }),
+  ),
   flagChanged: push('watchers', 'flag:changed', flagSchema),
   /** The number of a flag's change, without its content: a wall that does not receive the flag sees no gap in the numbers. */
   flagNumbered: push(

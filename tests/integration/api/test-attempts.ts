@@ -6,6 +6,7 @@ import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { chatMessageSchema } from '@pengawas/shared/contracts/chat'
 import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { type Intervention, interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
@@ -39,6 +40,21 @@ async function newRun({ hub, tokens, stock }: World, overrides: Partial<CreateAs
     token: tokens.peserta,
     body: {},
   })
+}
+
+/** A test to whose candidate staff wrote. */
+async function writtenTo(world: World): Promise<ClaimedRun & { upToId: string }> {
+  const run = await newRun(world)
+  const { id: upToId } = await fetchData(
+    world.hub,
+    `/api/test-sessions/${run.session.id}/messages`,
+    chatMessageSchema,
+    {
+      token: world.tokens['super-admin'],
+      body: { id: randomUUID(), text: 'Uji' },
+    },
+  )
+  return { ...run, upToId }
 }
 
 async function withDatabase<T>({ hub }: World, work: (db: Database) => Promise<T>): Promise<T> {
@@ -232,6 +248,32 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
       body: proofOf(run),
     })
     return as('super-admin', `${path}/${help.id}/seen`)
+  },
+  'post /test-sessions/{id}/help/lowered': async (world) => {
+    const run = await newRun(world)
+    const path = `/test-sessions/${run.session.id}/help`
+    await fetchData(world.hub, `/api${path}`, helpRequestSchema, { token: world.tokens.peserta, body: proofOf(run) })
+    return as('peserta', `${path}/lowered`, proofOf(run))
+  },
+  'get /test-sessions/{id}/messages': async (world) => {
+    const { session } = await writtenTo(world)
+    return as('auditor', `/test-sessions/${session.id}/messages`)
+  },
+  'post /test-sessions/{id}/messages': async (world) =>
+    as('super-admin', `/test-sessions/${(await newRun(world)).session.id}/messages`, { id: randomUUID(), text: 'Uji' }),
+  'post /test-sessions/{id}/messages/seen': async (world) => {
+    const { session, upToId } = await writtenTo(world)
+    return as('super-admin', `/test-sessions/${session.id}/messages/seen`, { upToId, isRead: true })
+  },
+  'post /test-sessions/{id}/own-messages': async (world) => {
+    const run = await newRun(world)
+    const body = { ...proofOf(run), id: randomUUID(), text: 'Uji' }
+    return as('peserta', `/test-sessions/${run.session.id}/own-messages`, body)
+  },
+  'post /test-sessions/{id}/own-messages/seen': async (world) => {
+    const run = await writtenTo(world)
+    const body = { ...proofOf(run), upToId: run.upToId, isRead: false }
+    return as('peserta', `/test-sessions/${run.session.id}/own-messages/seen`, body)
   },
   'get /test-sessions/{id}/noted-flags': async (world) =>
     as('peserta', `/test-sessions/${(await newRun(world)).session.id}/noted-flags`),

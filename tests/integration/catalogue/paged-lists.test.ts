@@ -27,6 +27,7 @@ const SHORT: Record<string, string> = {
   '/question-bank/{id}/comments': 'comments on one question',
   '/test-sessions/{id}/noted-flags': 'flags of one test',
   '/test-sessions/{id}/notes': 'notes on one test',
+  '/test-sessions/{id}/messages': 'messages of one test, limited in number',
   '/stopped-tests': 'tests that are stopped now',
   '/ai-proctoring/flags/{id}/reviews': 'at most two hundred verdicts on one flag',
   '/late-answers': 'at most five hundred',

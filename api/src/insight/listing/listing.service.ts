@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { findProgress } from '../../sessions/progress/progress.ts'
 import { pageStaffSessions } from '../../sessions/watching/staff-session.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
+import type { MessagesService } from '../../supervision/messages/messages.service.ts'
 import type { NotesService } from '../../supervision/notes/notes.service.ts'
 import { toListed } from './listed-session.rules.ts'
 import { readSession } from './read-session.ts'
@@ -22,6 +23,7 @@ export interface ListingDeps {
   db: Database
   flags: Pick<FlagsService, 'list'>
   notes: Pick<NotesService, 'list'>
+  messages: Pick<MessagesService, 'list'>
   now: () => Date
 }
 

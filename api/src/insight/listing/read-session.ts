@@ -21,7 +21,7 @@ const MOST_FLAGS = 500
 
 /** One test session as far as this reader may know it: what is not allowed by name is null. Throws `not-found`. */
 export async function readSession(deps: ListingDeps, actor: Actor, id: string): Promise<SessionDetails> {
-  const { db, flags, notes, now } = deps
+  const { db, flags, notes, messages, now } = deps
   const isOwn = actor.role === 'peserta'
   const session = isOwn
     ? await ownSession(db.read, actor, id)
@@ -36,6 +36,7 @@ export async function readSession(deps: ListingDeps, actor: Actor, id: string): 
     answers: showsAnswers ? await readAnswers(db.read, session) : null,
     aiFlags: isOwn ? null : (await flags.list(actor, flagsOf)).flags,
     proctorNotes: isOwn ? null : await notes.list(actor, id),
+    messages: isOwn ? null : await messages.list(actor, id),
   }
 }
 

@@ -111,6 +111,8 @@ export const AUDIT_ACTIONS = [
   'test-session.reopened',
   'test-session.help-asked',
   'test-session.help-seen',
+  'test-session.help-lowered',
+  'test-session.message-sent',
   'test-session.page-changed',
   'late-answer.decided',
   'clock-credit.proposed',

@@ -25,6 +25,18 @@ export interface HelpRow {
   testSessionId: string
   createdAt: Date
   seenAt: Date | null
+  loweredAt: Date | null
+}
+
+/** A message of the candidate or of staff. */
+export interface MessageRow {
+  id: string
+  testSessionId: string
+  side: 'candidate' | 'staff'
+  text: string
+  createdAt: Date
+  deliveredAt: Date | null
+  readAt: Date | null
 }
 
 type ListOf<Row> = (manager: EntityManager, testSessionIds: readonly string[]) => Promise<Row[]>
@@ -33,6 +45,7 @@ type ListOf<Row> = (manager: EntityManager, testSessionIds: readonly string[]) =
 export interface SaidDuringTest {
   listWarnings: ListOf<WarningRow>
   listHelp: ListOf<HelpRow>
+  listMessages: ListOf<MessageRow>
 }
 
 /** A test as its page needs it, but for the answers. */
@@ -50,6 +63,8 @@ export interface RunRows {
   timeGiven: ClockCreditRow[]
   /** The newest request. */
   help: HelpRow | null
+  /** Oldest first. */
+  messages: MessageRow[]
 }
 
 export interface RunReader {
@@ -72,7 +87,7 @@ function lengthOf(
 }
 
 /** Everybody who starts at the same minute opens the page then, so tests are read together. */
-export function createRunReader(db: Database, { listWarnings, listHelp }: SaidDuringTest): RunReader {
+export function createRunReader(db: Database, { listWarnings, listHelp, listMessages }: SaidDuringTest): RunReader {
   const batcher = createBatcher<string, RunRows | null>({
     async work(jobs) {
       const ids = [...new Set(jobs)]
@@ -82,6 +97,7 @@ export function createRunReader(db: Database, { listWarnings, listHelp }: SaidDu
       const items = Map.groupBy(await findShownItems(db.read, ids), ({ testSessionId }) => testSessionId)
       const warnings = Map.groupBy(await listWarnings(db.read, ids), ({ testSessionId }) => testSessionId)
       const given = Map.groupBy(await listGivenTime(db.read, ids), ({ testSessionId }) => testSessionId)
+      const messages = Map.groupBy(await listMessages(db.read, ids), ({ testSessionId }) => testSessionId)
       // The newest comes last and stays.
       const help = new Map((await listHelp(db.read, ids)).map((row) => [row.testSessionId, row]))
       return jobs.map((id) => {
@@ -99,6 +115,7 @@ export function createRunReader(db: Database, { listWarnings, listHelp }: SaidDu
             warnings: warnings.get(id) ?? [],
             timeGiven: given.get(id) ?? [],
             help: help.get(id) ?? null,
+            messages: messages.get(id) ?? [],
           },
         }
       })

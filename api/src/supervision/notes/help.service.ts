@@ -17,14 +17,16 @@ import { lockTestSession } from '../../sessions/test-sessions/test-sessions.quer
 import { findResponsible } from '../../sessions/watching/find-responsible.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import { listOpenHelp, toHelp } from './notes.queries.ts'
-import { findHelp, insertNotes, markHelpSeen } from './notes.repository.ts'
+import { endHelp, findHelp, insertNotes } from './notes.repository.ts'
 import type { SessionNoteRow } from './session-notes.entity.ts'
 
-/** How a candidate calls for their proctor. A request stays on the tile until somebody acknowledges it. */
+/** How a candidate calls for their proctor. The raised hand stays on the tile until staff settle it, or the candidate lowers it. */
 export interface HelpService {
   /** Asks for help from the page that has the test; while a request is open, it is returned. Throws `test-session-over`. */
   ask(actor: Actor, testSessionId: string, proof: PageProof): Promise<HelpRequest>
-  /** Tells the candidate that the request was seen. Doing it again changes nothing. */
+  /** Takes the open request back, from the page that has the test; where none is open, nothing changes. */
+  lower(actor: Actor, testSessionId: string, proof: PageProof): Promise<void>
+  /** Settles the request, and tells the candidate. Doing it again changes nothing. */
   acknowledge(actor: Actor, testSessionId: string, helpId: string): Promise<HelpRequest>
 }
 
@@ -37,7 +39,11 @@ interface HelpDeps {
 }
 
 export function createHelpService(deps: HelpDeps): HelpService {
-  return { ask: askForHelp.bind(null, deps), acknowledge: acknowledgeHelp.bind(null, deps) }
+  return {
+    ask: askForHelp.bind(null, deps),
+    lower: lowerHand.bind(null, deps),
+    acknowledge: acknowledgeHelp.bind(null, deps),
+  }
 }
 
 async function askForHelp(
@@ -58,7 +64,7 @@ async function askForHelp(
     if (open !== undefined) return { session: locked, row: open, isNew: false }
     const asked: SessionNoteRow = {
       ...{ id: randomUUID(), testSessionId, authorId: actor.userId, kind: 'help', text: '' },
-      ...{ createdAt: now(), seenAt: null },
+      ...{ createdAt: now(), seenAt: null, loweredAt: null },
     }
     await insertNotes(manager, [asked])
     await audit.append(manager, {
@@ -75,6 +81,29 @@ async function askForHelp(
     await notifyResponsible(deps, session)
   }
   return toHelp(row)
+}
+
+async function lowerHand(
+  { db, audit, announcer, now }: HelpDeps,
+  actor: Actor,
+  testSessionId: string,
+  { pageSecret }: PageProof,
+): Promise<void> {
+  const session = await ownSession(db.read, actor, testSessionId)
+  if (!isActivePage(session, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
+  const isChanged = await db.write(async (manager) => {
+    const [open] = await listOpenHelp(manager, [testSessionId])
+    if (open === undefined || !(await endHelp(manager, testSessionId, open.id, { loweredAt: now() }))) return false
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: 'test-session.help-lowered',
+      subjectType: 'test-session',
+      subjectId: testSessionId,
+      data: { noteId: open.id },
+    })
+    return true
+  })
+  if (isChanged) announcer.emit('candidateChanged', { testSessionId })
 }
 
 async function notifyResponsible({ db, notifications }: HelpDeps, session: TestSessionRow): Promise<void> {
@@ -94,7 +123,7 @@ async function acknowledgeHelp(
 ): Promise<HelpRequest> {
   await staffSession(db.read, actor, testSessionId, 'test-session:command')
   const isChanged = await db.write(async (manager) => {
-    if (!(await markHelpSeen(manager, testSessionId, helpId, now()))) return false
+    if (!(await endHelp(manager, testSessionId, helpId, { seenAt: now() }))) return false
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'test-session.help-seen',

@@ -31,6 +31,14 @@ export const candidateNoteOperations: readonly Operation[] = [
     body: pageProofSchema,
     answer: helpRequestSchema,
   },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/help/lowered',
+    summary: 'Take the request for help back',
+    access: ['assessment:take'],
+    body: pageProofSchema,
+    answer: z.object({}),
+  },
 ]
 
 /** The proctor's side. */

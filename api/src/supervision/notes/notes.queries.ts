@@ -16,11 +16,13 @@ export const listHelp = (manager: EntityManager, testSessionIds: readonly string
     order: { createdAt: 'ASC', id: 'ASC' },
   })
 
-/** Those that nobody has acknowledged; a session has one at most. */
+/** Those that wait for staff; a session has one at most. */
 export const listOpenHelp = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SessionNoteRow[]> =>
   testSessionIds.length === 0
     ? Promise.resolve([])
-    : manager.findBy(sessionNoteEntity, { testSessionId: In([...testSessionIds]), kind: 'help', seenAt: IsNull() })
+    : manager.findBy(sessionNoteEntity, { testSessionId: In([...testSessionIds]), ...OPEN_HELP })
+
+export const OPEN_HELP = { kind: 'help', seenAt: IsNull(), loweredAt: IsNull() } as const
 
 /** When their readers acknowledged these notes, by id; absent where nobody has. */
 export async function findNotesSeen(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Date>> {
@@ -33,8 +35,10 @@ export const toHelp = ({
   id,
   createdAt,
   seenAt,
-}: Pick<SessionNoteRow, 'id' | 'createdAt' | 'seenAt'>): HelpRequest => ({
+  loweredAt,
+}: Pick<SessionNoteRow, 'id' | 'createdAt' | 'seenAt' | 'loweredAt'>): HelpRequest => ({
   id,
   at: createdAt.toISOString(),
   seenAt: seenAt?.toISOString() ?? null,
+  loweredAt: loweredAt?.toISOString() ?? null,
 })

@@ -1,5 +1,6 @@
-import { type EntityManager, In, IsNull } from 'typeorm'
+import { type EntityManager, In } from 'typeorm'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
+import { OPEN_HELP } from './notes.queries.ts'
 import { sessionNoteEntity, type SessionNoteRow } from './session-notes.entity.ts'
 
 export const insertNotes = (manager: EntityManager, rows: readonly SessionNoteRow[]): Promise<void> =>
@@ -18,15 +19,14 @@ export async function markSeen(manager: EntityManager, testSessionId: string, id
   return (result.affected ?? 0) > 0
 }
 
-/** Acknowledges a request for help; tells whether it was open. */
-export async function markHelpSeen(
+/** Ends a request for help, by staff or by its candidate; tells whether it was open. */
+export async function endHelp(
   manager: EntityManager,
   testSessionId: string,
   id: string,
-  at: Date,
+  end: Pick<SessionNoteRow, 'seenAt'> | Pick<SessionNoteRow, 'loweredAt'>,
 ): Promise<boolean> {
-  const open = { id, testSessionId, kind: 'help', seenAt: IsNull() } as const
-  return ((await manager.update(sessionNoteEntity, open, { seenAt: at })).affected ?? 0) > 0
+  return ((await manager.update(sessionNoteEntity, { id, testSessionId, ...OPEN_HELP }, end)).affected ?? 0) > 0
 }
 
 export const findHelp = (manager: EntityManager, testSessionId: string, id: string): Promise<SessionNoteRow | null> =>

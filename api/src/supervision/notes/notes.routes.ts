@@ -28,6 +28,11 @@ export function noteRoutes(notes: NotesService, help: HelpService): Router {
     const proof = parse(pageProofSchema, request.body)
     sendData(response, await help.ask(actorOf(response), parseId(request.params), proof))
   })
+  router.post('/test-sessions/:id/help/lowered', async (request, response) => {
+    const proof = parse(pageProofSchema, request.body)
+    await help.lower(actorOf(response), parseId(request.params), proof)
+    sendData(response, {})
+  })
   router.post('/test-sessions/:id/help/:helpId/seen', async (request, response) => {
     const { id, helpId } = parseIds(['id', 'helpId'], request.params)
     sendData(response, await help.acknowledge(actorOf(response), id, helpId))

@@ -12,6 +12,8 @@ export interface SessionNoteRow {
   createdAt: Date
   /** When the other side acknowledged a warning or a request for help. */
   seenAt: Date | null
+  /** When the candidate took a request for help back. */
+  loweredAt: Date | null
 }
 
 export const sessionNoteEntity = new EntitySchema<SessionNoteRow>({
@@ -25,5 +27,6 @@ export const sessionNoteEntity = new EntitySchema<SessionNoteRow>({
     text: { type: 'varchar', length: 1000 },
     createdAt: instantColumn,
     seenAt: { ...instantColumn, nullable: true },
+    loweredAt: { ...instantColumn, nullable: true },
   },
 })

@@ -29,7 +29,8 @@ export async function writeNotes(
   const none = { running: [...sessions], refusals: new Map<string, AppError>() }
   const { running, refusals } = kind === 'warning' ? refuseOver(sessions) : none
   const rows = running.map(({ id: testSessionId }): SessionNoteRow => ({
-    ...{ id: idOf(testSessionId), testSessionId, authorId: actor.userId, kind, text, createdAt: at, seenAt: null },
+    ...{ id: idOf(testSessionId), testSessionId, authorId: actor.userId, kind, text },
+    ...{ createdAt: at, seenAt: null, loweredAt: null },
   }))
   await insertNotes(manager, rows)
   const entries = rows.map(({ id: noteId, testSessionId }) => ({

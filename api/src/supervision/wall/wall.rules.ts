@@ -18,6 +18,8 @@ export interface TileFacts {
   recentCredit: WallCandidate['recentCredit']
   /** The request for help that nobody has acknowledged. */
   help: HelpRequest | undefined
+  /** How many of the candidate's messages nobody has read. */
+  unreadMessages: number
 }
 
 /** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
@@ -35,6 +37,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     statusReason: session.statusReason,
     stoppedAt: session.pausedAt?.toISOString() ?? null,
     help: isOver(session.status) ? null : (facts.help ?? null),
+    unreadMessages: facts.unreadMessages,
     online: state !== undefined && state.pageId !== null,
     connection: connectionOf(state, session.startTime),
     asked: MEDIA_SOURCES.filter((source) => facts.mediaPolicy[source] !== 'off'),

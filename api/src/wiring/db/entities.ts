@@ -51,6 +51,7 @@ import { heldTerminationEntity } from '../../supervision/commands/held-terminati
 import { interventionEntity } from '../../supervision/commands/interventions/interventions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
 import { flagCommentEntity, flagEntity, flagReviewEntity } from '../../supervision/flags/flags.entity.ts'
+import { sessionMessageEntity } from '../../supervision/messages/messages.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
@@ -87,6 +88,7 @@ export const entities: EntitySchema[] = [
   answerEntity,
   lateAnswerEntity,
   clockCreditEntity,
+  sessionMessageEntity,
   sessionNoteEntity,
   heldTerminationEntity,
   heartbeatEntity,

@@ -22,11 +22,11 @@ export function buildInsight(
   {
     calibrations,
     listMediaNodes,
-    supervision: { flags, notes },
+    supervision: { flags, notes, messages },
   }: {
     calibrations: JobRunner
     listMediaNodes: () => Promise<NodeLoad[]>
-    supervision: Pick<Supervision, 'flags' | 'notes'>
+    supervision: Pick<Supervision, 'flags' | 'notes' | 'messages'>
   },
 ) {
   return {
@@ -34,7 +34,7 @@ export function buildInsight(
       analysis: createItemAnalysisService(base),
       parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),
     },
-    listing: createListingService({ ...base, flags, notes }),
+    listing: createListingService({ ...base, flags, notes, messages }),
     sessionStats: createSessionStatsService(base),
     system: createSystemService({
       ...base,

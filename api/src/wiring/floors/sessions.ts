@@ -13,6 +13,7 @@ import { createRunService } from '../../sessions/running/run.service.ts'
 import { createFlagSecondLogin } from '../../sessions/running/second-login.ts'
 import { createStartingService } from '../../sessions/starting/starting.service.ts'
 import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
+import { listMessages } from '../../supervision/messages/messages.queries.ts'
 import { listHelp, listWarnings } from '../../supervision/notes/notes.queries.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
@@ -42,7 +43,13 @@ export function buildSessions(
     presence: createPresenceService({ ...base, raiseFlag }),
     liveStates: createLiveStatesService({ ...base, outages, noteReceived }),
     starting: createStartingService(base),
-    run: createRunService({ ...base, flagSecondLogin, said: { listHelp, listWarnings }, oneLogin, onMoved }),
+    run: createRunService({
+      ...base,
+      flagSecondLogin,
+      said: { listHelp, listWarnings, listMessages },
+      oneLogin,
+      onMoved,
+    }),
     answers: createAnswersService({ ...base, onSaved: onMoved }),
     adaptive: createAdaptiveService({ ...base, finisher, onMoved, simulate: createSimulate(simulations) }),
     finishing: createFinishingService({ ...base, finisher }),

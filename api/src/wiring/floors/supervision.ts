@@ -8,6 +8,7 @@ import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import { notifyOfCredits } from '../../supervision/incidents/credit-notices.ts'
 import { createIncidentsService } from '../../supervision/incidents/incidents.service.ts'
+import { createMessagesService } from '../../supervision/messages/messages.service.ts'
 import { createHelpService } from '../../supervision/notes/help.service.ts'
 import { createNotesService } from '../../supervision/notes/notes.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
@@ -58,6 +59,7 @@ export function openSupervision(
     terminations: createTerminationsService({ ...base, finisher, notifications }),
     terminationReviews: createTerminationReviewsService({ ...base, notifications, withdrawResult, commands }),
     notes: createNotesService(base),
+    messages: createMessagesService(base),
     help: createHelpService({ ...base, notifications }),
     incidents: createIncidentsService({ ...base, handInAgain, withdrawResult, notifications, commands }),
   }

@@ -351,6 +351,8 @@ export const audit = {
       reopened: 'إعادة فتح اختبار',
       'help-asked': 'طلب مساعدة المراقب',
       'help-seen': 'الاطلاع على طلب مساعدة',
+      'help-lowered': 'إنزال اليد',
+      'message-sent': 'إرسال رسالة',
       'page-changed': 'انتقال الاختبار إلى صفحة أخرى',
     },
     flag: {

@@ -3,6 +3,8 @@ import { exchangeMessages } from './exchange-messages.ts'
 export const messages = {
   valueInvalid: 'قيمة غير صالحة: {{detail}}',
   textTooLong: 'الحد الأقصى لعدد الأحرف: {{maximum}}',
+  chatTooFast: '{{maximum}} رسائل في الدقيقة على الأكثر. انتظر قليلًا ثم أرسل مرة أخرى.',
+  chatFull: 'امتلأت محادثة هذا الاختبار. ارفع يدك ليأتي المراقب.',
   certificateWaits: 'تصبح الشهادة متاحة بعد انتهاء محاولاتك أو انتهاء التقييم',
   ownProposal: 'يجب أن يوافق شخص آخر على اقتراحك',
   answersWereShown: 'عُرضت الإجابات على المشاركين، لذا لا يمكن إعادة فتح هذا التقييم. أنشئ تقييمًا جديدًا.',

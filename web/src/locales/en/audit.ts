@@ -351,6 +351,8 @@ export const audit = {
       reopened: 'Reopened a test',
       'help-asked': 'Asked the proctor for help',
       'help-seen': 'Acknowledged a request for help',
+      'help-lowered': 'Lowered the hand',
+      'message-sent': 'Sent a message',
       'page-changed': 'A test continued on another page',
     },
     flag: {

@@ -3,6 +3,8 @@ import { exchangeMessages } from './exchange-messages.ts'
 export const messages = {
   valueInvalid: 'This value is not valid: {{detail}}',
   textTooLong: 'At most {{maximum}} characters',
+  chatTooFast: 'At most {{maximum}} messages a minute. Wait a moment, then send again.',
+  chatFull: 'The chat of this test is full. Raise your hand so that the proctor comes.',
   certificateWaits: 'The certificate is available once you have no attempts left or the assessment has ended',
   ownProposal: 'Another person must approve your own proposal',
   answersWereShown:

@@ -90,9 +90,6 @@ export const test = {
   halted: {
     because: 'Reason:',
     handedIn: 'If nobody lets it continue, the assessment is handed in as it is at {{time}}.',
-    ask: 'Ask the proctor for help',
-    asked: 'Help requested at {{time}}. The proctor sees it on the dashboard.',
-    seen: 'The proctor saw your request at {{time}}.',
     instructions: 'Instructions of the assessment',
     paused: {
       title: 'Paused by the proctor',

@@ -217,8 +217,8 @@ export const wall = {
   call: {
     sign: 'Asks for help',
     title: 'The participant asked for help at {{time}}',
-    seen: 'Seen',
-    answer: 'See and answer',
+    seen: 'Settled',
+    answer: 'Answer',
     count: 'Help: {{value}}',
     open: 'Open {{name}}, who has waited longest',
     one: '{{name}} asks for help.',

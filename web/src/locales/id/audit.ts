@@ -351,6 +351,8 @@ export const audit = {
       reopened: 'Membuka kembali tes',
       'help-asked': 'Meminta bantuan proktor',
       'help-seen': 'Melihat permintaan bantuan',
+      'help-lowered': 'Menurunkan tangan',
+      'message-sent': 'Mengirim pesan',
       'page-changed': 'Tes dibuka di halaman lain',
     },
     flag: {

@@ -4,6 +4,7 @@ import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
 import { capture } from './capture.ts'
+import { chat } from './chat.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
@@ -34,6 +35,7 @@ export const texts = {
   assessments,
   audit,
   capture,
+  chat,
   flags,
   imports,
   interventions,

@@ -91,9 +91,6 @@ export const test = {
   halted: {
     because: 'Alasan:',
     handedIn: 'Bila tidak ada yang melanjutkannya, assessment diserahkan apa adanya pada {{time}}.',
-    ask: 'Minta bantuan proktor',
-    asked: 'Bantuan diminta pukul {{time}}. Proktor melihatnya di dasbor.',
-    seen: 'Proktor melihat permintaan Anda pukul {{time}}.',
     instructions: 'Petunjuk assessment',
     paused: {
       title: 'Assessment dijeda oleh proktor',

@@ -217,8 +217,8 @@ export const wall = {
   call: {
     sign: 'Minta bantuan',
     title: 'Peserta meminta bantuan pukul {{time}}',
-    seen: 'Sudah saya lihat',
-    answer: 'Lihat dan jawab',
+    seen: 'Selesai',
+    answer: 'Balas',
     count: 'Bantuan: {{value}}',
     open: 'Buka {{name}}, yang menunggu paling lama',
     one: '{{name}} meminta bantuan.',

@@ -351,6 +351,8 @@ export const audit = {
       reopened: 'テストを再開可能にした',
       'help-asked': '試験監督に助けを求めた',
       'help-seen': '助けの要請を確認',
+      'help-lowered': '挙手を取り消した',
+      'message-sent': 'メッセージを送信',
       'page-changed': 'テストが別のページへ移動',
     },
     flag: {

@@ -3,6 +3,8 @@ import { exchangeMessages } from './exchange-messages.ts'
 export const messages = {
   valueInvalid: '入力が正しくありません：{{detail}}',
   textTooLong: '{{maximum}} 文字以内で入力してください',
+  chatTooFast: '1 分間に送れるメッセージは {{maximum}} 件までです。少し待ってから送信してください。',
+  chatFull: 'このテストのチャットはいっぱいです。挙手して試験監督を呼んでください。',
   certificateWaits: '受験回数を使い切るか、アセスメントが終了すると証明書を受け取れます',
   ownProposal: 'ご自身の提案は他の人の承認が必要です',
   answersWereShown:

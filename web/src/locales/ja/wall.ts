@@ -217,8 +217,8 @@ export const wall = {
   call: {
     sign: '助けを求めています',
     title: '受験者が {{time}} に助けを求めました',
-    seen: '確認しました',
-    answer: '確認して返信',
+    seen: '対応済み',
+    answer: '返信',
     count: '助けの要請：{{value}}',
     open: '最も長く待っている {{name}} を開く',
     one: '{{name}} が助けを求めています。',

@@ -351,6 +351,8 @@ export const audit = {
       reopened: '重新开放测评',
       'help-asked': '请求监考员帮助',
       'help-seen': '确认求助请求',
+      'help-lowered': '放下了手',
+      'message-sent': '发送了消息',
       'page-changed': '测试转到另一页面',
     },
     flag: {

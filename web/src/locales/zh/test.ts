@@ -88,9 +88,6 @@ export const test = {
   halted: {
     because: '原因：',
     handedIn: '如果无人恢复，测评将于 {{time}} 按现状提交。',
-    ask: '请求监考员帮助',
-    asked: '已于 {{time}} 请求帮助。监考员会在面板上看到。',
-    seen: '监考员已于 {{time}} 看到您的请求。',
     instructions: '测评说明',
     paused: { title: '监考员已暂停测评', text: '您的计时已停止。测评继续后试题会重新显示。' },
     locked: { title: '监考员已锁定测评', text: '您的计时已停止。请联系监考员以继续。' },

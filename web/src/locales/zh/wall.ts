@@ -216,8 +216,8 @@ export const wall = {
   call: {
     sign: '请求帮助',
     title: '参加者于 {{time}} 请求帮助',
-    seen: '我已看到',
-    answer: '看到并回复',
+    seen: '已处理',
+    answer: '回复',
     count: '求助：{{value}}',
     open: '打开等待最久的 {{name}}',
     one: '{{name}} 请求帮助。',

@@ -6,16 +6,20 @@ import type { AccountDeps } from './deps.ts'
 import { findOwnUser } from './find-own-user.ts'
 
 /**
- * Replaces the actor's settings and returns them. How they want to see the wall changes with each look at it and is no
- * entry of the audit log.
+ * Replaces the actor's settings and returns them; how they want to see the wall, and their answers for chats, stay where
+ * nothing is said of them. How they want to see the wall changes with each look at it and is no entry of the audit log.
  */
 export async function saveSettings({ db, audit }: AccountDeps, actor: Actor, settings: Settings): Promise<Settings> {
   return db.write(async (manager) => {
-    const { wall: wallBefore, ...before } = (await findOwnUser(manager, actor)).settings ?? DEFAULT_SETTINGS
-    const { wall = wallBefore, ...after } = settings
-    const saved = { ...after, ...(wall === undefined ? {} : { wall }) }
+    const before = (await findOwnUser(manager, actor)).settings ?? DEFAULT_SETTINGS
+    const { wall, cannedAnswers } = before
+    const saved = {
+      ...(wall === undefined ? {} : { wall }),
+      ...(cannedAnswers === undefined ? {} : { cannedAnswers }),
+      ...settings,
+    }
     await updateUser(manager, actor.userId, { settings: saved })
-    const data = changedValues(before, after)
+    const data = changedValues(loggedOf(before), loggedOf(saved))
     if (Object.keys(data).length === 0) return saved
     await audit.append(manager, {
       actorId: actor.userId,
@@ -27,3 +31,9 @@ export async function saveSettings({ db, audit }: AccountDeps, actor: Actor, set
     return saved
   })
 }
+
+/** The log keeps how many answers a person prepared, not their words. */
+const loggedOf = ({ wall: _wall, cannedAnswers = [], ...settings }: Settings) => ({
+  ...settings,
+  cannedAnswers: cannedAnswers.length,
+})

@@ -41,7 +41,7 @@ export async function showItems({ db }: RunDeps, items: readonly ShownItem[]) {
 /** A test as its page needs it, with the answers so far. */
 export async function toTestRun(
   deps: RunDeps,
-  { session: row, assessment, minimum, maximum, items: asked, warnings, timeGiven, help }: RunRows,
+  { session: row, assessment, minimum, maximum, items: asked, warnings, timeGiven, help, messages }: RunRows,
 ): Promise<TestRun> {
   const { db, now } = deps
   const items = await showItems(deps, asked)
@@ -69,6 +69,16 @@ export async function toTestRun(
     help:
       help === null
         ? null
-        : { id: help.id, at: help.createdAt.toISOString(), seenAt: help.seenAt?.toISOString() ?? null },
+        : {
+            id: help.id,
+            at: help.createdAt.toISOString(),
+            seenAt: help.seenAt?.toISOString() ?? null,
+            loweredAt: help.loweredAt?.toISOString() ?? null,
+          },
+    messages: messages.map((row) => ({
+      ...{ id: row.id, side: row.side, authorName: null, text: row.text, at: row.createdAt.toISOString() },
+      deliveredAt: row.deliveredAt?.toISOString() ?? null,
+      readAt: row.readAt?.toISOString() ?? null,
+    })),
   }
 }

@@ -11,6 +11,7 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { findHeldTerminations } from '../../commands/held-terminations.queries.ts'
 import { countOpenFlags } from '../../flags/flags.queries.ts'
 import { countsBySession } from '../../flags/flags.rules.ts'
+import { countUnread } from '../../messages/messages.queries.ts'
 import { listOpenHelp, toHelp } from '../../notes/notes.queries.ts'
 import { toWallCandidate } from '../wall.rules.ts'
 import type { WallDeps } from './deps.ts'
@@ -21,7 +22,7 @@ const NOBODY = { name: '', nip: '', unit: null }
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [people, states, counts, progress, assessments, terminations, credits, help] = await Promise.all([
+  const [people, states, counts, progress, assessments, terminations, credits, help, unread] = await Promise.all([
     findPeopleFacts(
       db.read,
       sessions.map((session) => session.participantId),
@@ -33,6 +34,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
     readTerminations(db.read, ids, now()),
     readRecentCredits(db.read, ids, now()),
     listOpenHelp(db.read, ids),
+    countUnread(db.read, ids),
   ])
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
   const countsOf = countsBySession(counts)
@@ -52,6 +54,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
         termination: isOver(session.status) ? null : (terminations.get(session.id) ?? null),
         recentCredit: isOver(session.status) ? null : (credits.get(session.id) ?? null),
         help: helpOf.get(session.id),
+        unreadMessages: unread.get(session.id) ?? 0,
       }),
     ]
   })

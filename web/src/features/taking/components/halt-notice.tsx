@@ -1,10 +1,9 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconHandStop, IconPlayerPause } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Alert, Text } from '@mantine/core'
+import { IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatHourMinute, formatInstant } from '../../../lib/dates.ts'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { useRunner, useTest } from '../hooks/test-context.ts'
+import { formatInstant } from '../../../lib/dates.ts'
+import { RaiseHand } from '../chat/raise-hand.tsx'
+import { useTest } from '../hooks/test-context.ts'
 
 interface HaltNoticeProps {
   status: 'paused' | 'locked'
@@ -33,7 +32,7 @@ export function HaltNotice({ status, instructions }: HaltNoticeProps) {
       {handedInAt === null ? null : (
         <Text mt={4}>{t('halted.handedIn', { time: formatInstant(handedInAt, i18n.language) })}</Text>
       )}
-      <AskForHelp />
+      <RaiseHand />
       {instructions === '' ? null : (
         <>
           <Text fw={600} mt="md">
@@ -45,50 +44,5 @@ export function HaltNotice({ status, instructions }: HaltNoticeProps) {
         </>
       )}
     </Alert>
-  )
-}
-
-/** One request at a time: it lands on the proctor's wall, and says here when somebody has seen it. */
-function AskForHelp() {
-  const { t, i18n } = useTranslation('test')
-  const runner = useRunner()
-  const help = useTest((state) => state.help)
-  const [isAsking, setIsAsking] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
-  const isWaiting = help !== null && help.seenAt === null
-  const ask = async (): Promise<void> => {
-    setIsAsking(true)
-    setFailure(null)
-    try {
-      await runner.contact.askForHelp()
-    } catch (error) {
-      setFailure(error)
-    }
-    setIsAsking(false)
-  }
-  return (
-    <>
-      <Group gap="sm" mt="sm">
-        {isWaiting ? null : (
-          <Button
-            color="orange"
-            size="compact-md"
-            leftSection={<IconHandStop size={18} aria-hidden />}
-            loading={isAsking}
-            onClick={() => void ask()}
-          >
-            {t('halted.ask')}
-          </Button>
-        )}
-        {help === null ? null : (
-          <Text role="status" data-testid="help">
-            {help.seenAt === null
-              ? t('halted.asked', { time: formatHourMinute(help.at, i18n.language) })
-              : t('halted.seen', { time: formatHourMinute(help.seenAt, i18n.language) })}
-          </Text>
-        )}
-      </Group>
-      {failure === null ? null : <FailureAlert error={failure} />}
-    </>
   )
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../../ui/brand.tsx'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { useTest } from '../hooks/test-context.ts'
 import { lateMinutes } from '../rules/clock.ts'
 import { Countdown } from './countdown.tsx'
@@ -71,6 +72,7 @@ export function TestHeader(props: TestHeaderProps) {
           {isPhone ? null : signs}
         </div>
         {isNarrow ? null : <HeaderTools onOpenPanel={onPanel} onHelp={onHelp} />}
+        {isPractice ? null : <ChatButton />}
         <Countdown />
         {isNarrow ? (
           <TestMenu title={title} onOpenPanel={onPanel} onHelp={onHelp}>

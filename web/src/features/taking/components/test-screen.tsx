@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Proctoring } from '../../../lib/started-test.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { ChatNotice } from '../chat/chat-notice.tsx'
 import { useRunner, useTest } from '../hooks/test-context.ts'
 import { useTestKeys } from '../hooks/use-test-keys.ts'
 import { afterChoosing } from '../rules/choosing.ts'
@@ -115,6 +116,7 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
         warnings={
           <>
             <TimeGivenNotice />
+            <ChatNotice />
             <WarningBanner />
           </>
         }

@@ -1,3 +1,4 @@
+import type { ChatMessage, SendMessage } from '@pengawas/shared/contracts/chat'
 import type { TestSession, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type {
   AnswerReceipt,
@@ -41,6 +42,7 @@ export class FakeBackend implements TestBackend {
   statusReason: string | null = null
   timeGiven: TestRun['timeGiven'] = []
   help: TestRun['help'] = null
+  messages: TestRun['messages'] = []
   durationMs = 60 * 60_000
   readonly #startedAt = pageNow()
   readonly #failures = new Map<Call, FailureCode>()
@@ -141,9 +143,31 @@ export class FakeBackend implements TestBackend {
 
   askForHelp(): Promise<HelpRequest> {
     return this.#answer('askForHelp', () => {
-      this.help ??= { id: 'help', at: new Date(pageNow()).toISOString(), seenAt: null }
+      this.help ??= { id: 'help', at: new Date(pageNow()).toISOString(), seenAt: null, loweredAt: null }
       return this.help
     })
+  }
+
+  lowerHand(): Promise<void> {
+    return this.#answer('lowerHand', () => {
+      this.help = null
+    })
+  }
+
+  sendMessage({ id, text }: SendMessage): Promise<ChatMessage> {
+    return this.#answer('sendMessage', () => {
+      const at = new Date(pageNow()).toISOString()
+      const sent: ChatMessage = {
+        ...{ id, side: 'candidate', authorName: null, text, at },
+        ...{ deliveredAt: null, readAt: null },
+      }
+      this.messages = [...this.messages.filter((message) => message.id !== id), sent]
+      return sent
+    })
+  }
+
+  seeMessages(): Promise<void> {
+    return this.#answer('seeMessages', () => undefined)
   }
 
   sendSignals(): Promise<number> {
@@ -205,6 +229,7 @@ export class FakeBackend implements TestBackend {
       warnings: this.warnings,
       timeGiven: this.timeGiven,
       help: this.help,
+      messages: this.messages,
     }
   }
 }

@@ -46,6 +46,7 @@ function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
     onNotice(socket, pushes.timeGiven, (given) => runner.contact.onTimeGiven(given)),
     onNotice(socket, pushes.timeTakenBack, ({ id }) => runner.contact.onTimeTakenBack(id)),
     onNotice(socket, pushes.helpSeen, (help) => runner.contact.onHelp(help)),
+    onNotice(socket, pushes.ownMessages, (messages) => runner.contact.chat.take(messages)),
     onNotice(socket, pushes.sessionWarned, (warning) => runner.onWarning(warning)),
     onNotice(socket, pushes.flagNoted, ({ reason, at }) => {
       if (reason === 'second-login') runner.onOpenedElsewhere(at)

@@ -62,6 +62,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
       warnings: [],
       timeGiven: [],
       help: null,
+      messages: [],
     })
   return {
     fetchRun,
@@ -82,6 +83,9 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
       }),
     seeWarning: () => Promise.resolve(),
     askForHelp: () => Promise.reject(new RequestFailure('not-found')),
+    lowerHand: () => Promise.resolve(),
+    sendMessage: () => Promise.reject(new RequestFailure('not-found')),
+    seeMessages: () => Promise.resolve(),
     sendSignals: (signals) => Promise.resolve(signals.at(-1)?.sequence ?? 0),
   }
 }

@@ -1,3 +1,9 @@
+import {
+  chatMessageSchema,
+  type ChatMessage,
+  type SeeMessages,
+  type SendMessage,
+} from '@pengawas/shared/contracts/chat'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import {
@@ -13,6 +19,8 @@ import {
   type NextItemAnswer,
   type PageProof,
   type SaveAnswer,
+  type SeeOwnMessages,
+  type SendOwnMessage,
   type TakeOver,
   type TestRun,
 } from '@pengawas/shared/contracts/test-taking'
@@ -34,6 +42,9 @@ export interface TestBackend {
   end(): Promise<TestSession>
   seeWarning(warningId: string): Promise<void>
   askForHelp(): Promise<HelpRequest>
+  lowerHand(): Promise<void>
+  sendMessage(message: SendMessage): Promise<ChatMessage>
+  seeMessages(seen: SeeMessages): Promise<void>
   /** Answers with the highest number that the server has without a gap. */
   sendSignals(signals: readonly Signal[]): Promise<number>
 }
@@ -87,6 +98,18 @@ export function hubBackend(testSessionId: string, secret: PageSecret): TestBacke
       await requestJson(`${path}/warnings/${warningId}/seen`, nothingSchema, { method: 'POST', body: proof() })
     },
     askForHelp: async () => requestJson(`${path}/help`, helpRequestSchema, { method: 'POST', body: proof() }),
+    async lowerHand() {
+      await requestJson(`${path}/help/lowered`, nothingSchema, { method: 'POST', body: proof() })
+    },
+    sendMessage: async (message) =>
+      requestJson(`${path}/own-messages`, chatMessageSchema, {
+        method: 'POST',
+        body: { ...message, ...proof() } satisfies SendOwnMessage,
+      }),
+    async seeMessages(seen) {
+      const body: SeeOwnMessages = { ...seen, ...proof() }
+      await requestJson(`${path}/own-messages/seen`, nothingSchema, { method: 'POST', body, isBackground: true })
+    },
     async sendSignals(signals) {
       const body = { ...proof(), signals: [...signals] }
       return (await requestJson(`${path}/signals`, signalsReceiptSchema, { method: 'POST', body, isBackground: true }))

@@ -1,22 +1,31 @@
 import type { HelpRequest, TestRun, TimeGiven } from '@pengawas/shared/contracts/test-taking'
+import { ChatThread } from '../../../lib/chat/chat-thread.ts'
 import type { TestStore, TimeNotice } from '../store/test-store.ts'
 import type { TestBackend } from './backend.ts'
 import { rememberSeen, seenWarnings } from './seen-warnings.ts'
 
-/** What goes between the candidate and the people who supervise the test, beside warnings: time that was given, and requests for help. */
+type ContactBackend = Pick<TestBackend, 'askForHelp' | 'lowerHand' | 'sendMessage' | 'seeMessages'>
+
+/** What goes between the candidate and the people who supervise the test, beside warnings: time that was given, the raised hand, and the chat. */
 export class ProctorContact {
   readonly #testSessionId: string
-  readonly #backend: Pick<TestBackend, 'askForHelp'>
+  readonly #backend: ContactBackend
   readonly #store: TestStore
+  readonly chat: ChatThread
 
-  constructor(testSessionId: string, backend: Pick<TestBackend, 'askForHelp'>, store: TestStore) {
+  constructor(testSessionId: string, backend: ContactBackend, store: TestStore) {
     this.#testSessionId = testSessionId
     this.#backend = backend
     this.#store = store
+    this.chat = new ChatThread({
+      ...{ testSessionId, side: 'candidate' },
+      send: (message) => backend.sendMessage(message),
+      see: (upToId, isRead) => backend.seeMessages({ upToId, isRead }),
+    })
   }
 
   /** What the server knows, after a reload or an outage. */
-  take({ clock, timeGiven, help }: Pick<TestRun, 'clock' | 'timeGiven' | 'help'>): void {
+  take({ clock, timeGiven, help, messages }: Pick<TestRun, 'clock' | 'timeGiven' | 'help' | 'messages'>): void {
     const { extraMs } = clock
     if (extraMs > 0) this.#show({ id: `extra-${extraMs}`, kind: 'accommodation', creditMs: extraMs, reason: null })
     const known = timeGiven.map(({ id }) => id)
@@ -24,6 +33,7 @@ export class ProctorContact {
       if (kind !== 'accommodation' && !known.includes(id)) this.onTimeTakenBack(id)
     for (const given of timeGiven) this.#show(given)
     this.#store.setState({ help })
+    this.chat.take(messages)
   }
 
   onTimeGiven(given: TimeGiven): void {
@@ -44,6 +54,16 @@ export class ProctorContact {
   /** Rejects where the request did not arrive. */
   async askForHelp(): Promise<void> {
     this.onHelp(await this.#backend.askForHelp())
+  }
+
+  /** Takes the raised hand back. Rejects where that did not arrive. */
+  async lowerHand(): Promise<void> {
+    await this.#backend.lowerHand()
+    this.#store.setState({ help: null })
+  }
+
+  openChat(isChatOpen: boolean): void {
+    this.#store.setState({ isChatOpen })
   }
 
   onHelp(help: HelpRequest): void {

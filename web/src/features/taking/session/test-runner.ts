@@ -289,6 +289,7 @@ export class TestRunner {
     clearInterval(this.#ticker)
     clearTimeout(this.#positionTimer)
     this.#sync.stop()
+    this.contact.chat.stop()
   }
 
   #takeItems(run: TestRun): void {

@@ -50,6 +50,8 @@ export interface TestState {
   timeGiven: readonly TimeNotice[]
   /** The newest request for help. */
   help: HelpRequest | null
+  /** Whether the chat with the proctor is on the screen. */
+  isChatOpen: boolean
   finishing: Finishing
   /** Why the end did not go through yet; it is tried again. */
   finishFailure: FailureCode | null
@@ -79,6 +81,7 @@ export function createTestStore(isOnline: boolean): TestStore {
     warnings: [],
     timeGiven: [],
     help: null,
+    isChatOpen: false,
     finishing: 'no',
     finishFailure: null,
   }))

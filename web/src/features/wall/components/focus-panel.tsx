@@ -4,9 +4,9 @@ import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useWall } from '../hooks/wall-context.ts'
+import { CandidateTalk } from '../talk/candidate-talk.tsx'
 import type { Commands } from '../hooks/use-commands.ts'
 import { AudioMeter } from './audio-meter.tsx'
-import { CallAnswer } from './call-answer.tsx'
 import { CommandBar } from './command-bar.tsx'
 import { FlagList } from './flag-list.tsx'
 import { FocusPictures } from './focus-pictures.tsx'
@@ -71,7 +71,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
           {t('incidents.because', { reason: candidate.statusReason })}
         </Text>
       )}
-      <CallAnswer candidate={candidate} commands={commands} />
+      <CandidateTalk key={testSessionId} candidate={candidate} />
       <FocusPictures candidate={candidate} />
       <div className={classes.facts}>
         <FocusSound candidate={candidate} />

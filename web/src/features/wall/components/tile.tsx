@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWall } from '../hooks/wall-context.ts'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { UnreadSign } from '../talk/unread-sign.tsx'
 import { AudioMeter } from './audio-meter.tsx'
 import { FlagCounters } from './flag-counters.tsx'
 import { ProblemSigns } from './problem-signs.tsx'
@@ -66,6 +67,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
             <IconEye size={15} aria-hidden />
             <span aria-hidden>{attention === null ? '–' : Math.round(attention)}</span>
           </span>
+          <UnreadSign candidate={candidate} />
           <UnseenSign testSessionId={testSessionId} />
           <ProblemSigns candidate={candidate} />
           <TileProgress testSessionId={testSessionId} />

@@ -5,7 +5,7 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import { failureCode } from '../../../lib/http.ts'
 import { openMediaDevice } from '../../../lib/media-device.ts'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
-import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
+import { callSocket, onNotice, openSocket, type HubSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import { type SessionOrder, wallCalls, type WallCalls } from '../api/wall-api.ts'
 import {
   emptyFlagBook,
@@ -79,6 +79,11 @@ export class WallSession {
     this.#timers = [setInterval(() => void this.refresh(), REFRESH_MS), setInterval(() => this.#tick(), ORDER_TICK_MS)]
     this.#retryTimer = setTimeout(() => void this.refresh(), CONNECT_GRACE_MS)
     this.#connection.socket.connect()
+  }
+
+  /** To the hub, for parts of the wall that listen themselves. */
+  get socket(): HubSocket {
+    return this.#connection.socket
   }
 
   /** Going on to the next candidate leaves the picture enlarged. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
 import { callersOf, callingSince, callNews, compareCalls, NO_CALL_NEWS } from './calls.ts'
 
-const callAt = (at: string) => ({ help: { id: 'call', at, seenAt: null } })
+const callAt = (at: string) => ({ help: { id: 'call', at, seenAt: null, loweredAt: null } })
 const quiet = candidateOf('A')
 const early = candidateOf('B', callAt('2026-11-21T02:00:00.000Z'))
 const late = candidateOf('C', callAt('2026-11-21T02:05:00.000Z'))
@@ -33,7 +33,7 @@ it('says since when a call waits', () => {
 it('says a call once when it comes, and nothing when one is acknowledged', () => {
   const at = '2026-11-21T02:00:00.000Z'
   const [first, second, third] = ['B', 'C', 'D'].map((code) =>
-    candidateOf(code, { participantName: code, help: { id: code, at, seenAt: null } }),
+    candidateOf(code, { participantName: code, help: { id: code, at, seenAt: null, loweredAt: null } }),
   ) as [WallCandidate, WallCandidate, WallCandidate]
   const one = callNews(NO_CALL_NEWS, [first])
   expect(one.said).toEqual({ name: 'B', value: 1 })

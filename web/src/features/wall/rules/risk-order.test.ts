@@ -53,7 +53,7 @@ describe('orderByRisk', () => {
   })
 
   it('puts who calls for help before everything, also who has been gone for long, and who waits longest first', () => {
-    const help = (at: string) => ({ id: 'call', at, seenAt: null })
+    const help = (at: string) => ({ id: 'call', at, seenAt: null, loweredAt: null })
     const calls = candidateOf('I', { status: 'locked', help: help('2026-11-21T02:59:00.000Z') })
     const callsFromAfar = { ...away, help: help('2026-11-21T02:50:00.000Z') }
     expect(orderByRisk([urgent, calls, callsFromAfar, flagged], now)).toEqual(['H', 'I', 'C', 'B'])

@@ -1,0 +1,40 @@
+import type { ChatMessage } from '@pengawas/shared/contracts/chat'
+import { type EntityManager, In, IsNull } from 'typeorm'
+import { sessionMessageEntity, type SessionMessageRow } from './messages.entity.ts'
+
+/** Of these sessions, oldest first. */
+export const listMessages = (manager: EntityManager, testSessionIds: readonly string[]): Promise<SessionMessageRow[]> =>
+  manager.find(sessionMessageEntity, {
+    where: { testSessionId: In([...testSessionIds]) },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  })
+
+/** How many messages of each candidate no member of staff has read; sessions without any are absent. */
+export async function countUnread(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (testSessionIds.length === 0) return new Map()
+  const rows = await manager
+    .createQueryBuilder(sessionMessageEntity, 'message')
+    .select('message.testSessionId', 'testSessionId')
+    .addSelect('COUNT(*)', 'count')
+    .where({ testSessionId: In([...testSessionIds]), side: 'candidate', readAt: IsNull() })
+    .groupBy('message.testSessionId')
+    .getRawMany<{ testSessionId: string; count: string | number }>()
+  return new Map(rows.map(({ testSessionId, count }) => [testSessionId, Number(count)]))
+}
+
+/** A message as one side sees it. `authorName` is null where the reader may not know it. */
+export const toChatMessage = (row: SessionMessageRow, authorName: string | null): ChatMessage => ({
+  id: row.id,
+  side: row.side,
+  authorName,
+  text: row.text,
+  at: row.createdAt.toISOString(),
+  deliveredAt: row.deliveredAt?.toISOString() ?? null,
+  readAt: row.readAt?.toISOString() ?? null,
+})
+
+/** A message on its candidate's page, where staff are the proctor and nobody by name. */
+export const toOwnMessage = (row: SessionMessageRow): ChatMessage => toChatMessage(row, null)
