@@ -10,6 +10,7 @@ import { HubLink } from './hub-link/hub-link.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
 import type { PeerListener } from './peers/peer-registry.ts'
 import { softwareVersion } from './software-version.ts'
+import { PictureShelf } from './taps/picture-shelf.ts'
 import type { OpenTransport } from './transports/media-transport.ts'
 import { openWebRtcTransport } from './transports/webrtc-transport.ts'
 import { ViewerRegistry } from './viewers/viewer-registry.ts'
@@ -71,6 +72,7 @@ interface Parts {
   viewers: ViewerRegistry
   workers: WorkerPool
   peers: PeerRegistry
+  pictures: PictureShelf
 }
 
 /**
@@ -79,7 +81,7 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const { hub, analysis, viewers, workers, peers } = parts
+  const { hub, analysis, viewers, workers, peers, pictures } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -91,7 +93,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     await hub.close()
     throw error
   }
-  hub.dial({ context: { peers, viewers, workers }, load })
+  hub.dial({ context: { peers, viewers, workers, pictures, now: given.now ?? Date.now }, load })
   const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
   const flowTimer = setInterval(() => void peers.measureFlows(), FLOW_INTERVAL_MS)
   const listenTimer = setInterval(() => void peers.listenToAll(), LISTEN_INTERVAL_MS)
@@ -133,11 +135,13 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = given
   const version = softwareVersion()
   const hub = await HubLink.open({ config, log, now, version })
+  const pictures = new PictureShelf(now)
   const analysis = new AnalysisManager({
     analyser,
     log,
     now,
     onLive: (testSessionId, live) => hub.notifyAnalysis(testSessionId, live),
+    onPicture: (testSessionId, producerId, picture) => pictures.put(testSessionId, producerId, picture),
     onLevels: (readings) => hub.notifyLevels(readings),
     onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
   })
@@ -148,13 +152,13 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     now,
     openTransport,
     workers: () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) })),
-    listener: peerListener(hub, analysis, log),
+    listener: peerListener(hub, analysis, pictures, log),
   })
-  return { config, version, analyser, hub, analysis, viewers, workers, peers }
+  return { config, version, analyser, hub, analysis, viewers, workers, peers, pictures }
 }
 
 /** Passes what happens to peers on to the hub and to analysis. */
-function peerListener(hub: HubLink, analysis: AnalysisManager, log: Logger): PeerListener {
+function peerListener(hub: HubLink, analysis: AnalysisManager, pictures: PictureShelf, log: Logger): PeerListener {
   return {
     opened: (peer) => {
       log.info({ testSessionId: peer.identity.testSessionId, workerId: peer.worker.id }, 'candidate placed')
@@ -173,6 +177,7 @@ function peerListener(hub: HubLink, analysis: AnalysisManager, log: Logger): Pee
     closed: (peer) => {
       log.info({ testSessionId: peer.identity.testSessionId }, 'placement ended')
       analysis.peerClosed(peer)
+      pictures.forget(peer.identity.testSessionId)
     },
     lost: (peer, reason) => hub.peerLost(peer.identity.testSessionId, peer.worker.id, reason),
   }

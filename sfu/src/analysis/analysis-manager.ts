@@ -12,6 +12,7 @@ import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
+import type { SampledPicture } from '../taps/frame-sampler.ts'
 import { nextLevel } from './microphone-levels.rules.ts'
 import { startPhaseMs } from './pacing.rules.ts'
 import { unknownAnalysis, watchCandidate } from './watch-candidate.ts'
@@ -21,6 +22,8 @@ export interface AnalysisManagerOptions {
   log: Logger
   now: () => number
   onLive: (testSessionId: string, analysis: LiveAnalysis) => void
+  /** A picture that was sampled of a candidate's camera. */
+  onPicture: (testSessionId: string, producerId: string, picture: SampledPicture) => void
   onLevels: (readings: AudioReading[]) => void
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
 }
@@ -152,7 +155,7 @@ export class AnalysisManager {
   }
 
   async #watch({ peer }: AnalysedPeer, producer: types.Producer, signal: AbortSignal): Promise<void> {
-    const { analyser, log, now, onFlag, onLive } = this.#options
+    const { analyser, log, now, onFlag, onLive, onPicture } = this.#options
     const { testSessionId } = peer.identity
     const phaseMs = startPhaseMs(this.#watchesStarted)
     this.#watchesStarted += 1
@@ -169,9 +172,10 @@ export class AnalysisManager {
             now,
             wait: (ms, aborted) => delay(ms, undefined, { signal: aborted }),
             onLive: (analysis) => onLive(testSessionId, analysis),
-            onSampled: ({ packets }) => {
+            onSampled: (picture) => {
               this.#samples.taken += 1
-              this.#samples.packets += packets
+              this.#samples.packets += picture.packets
+              onPicture(testSessionId, producer.id, picture)
             },
             onMissed: () => (this.#samples.missed += 1),
             onFlag: ({ flag, evidence }) => onFlag(testSessionId, flag, evidence),

@@ -2,6 +2,7 @@ import { AppError, ERROR_CODES } from '@pengawas/shared/errors'
 import type { Acknowledgement, AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import type { Logger } from 'pino'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
+import type { PictureShelf } from '../taps/picture-shelf.ts'
 import type { ViewerRegistry } from '../viewers/viewer-registry.ts'
 import type { WorkerPool } from '../workers/worker-pool.ts'
 
@@ -10,6 +11,9 @@ export interface HandlerContext {
   peers: PeerRegistry
   viewers: ViewerRegistry
   workers: Pick<WorkerPool, 'require'>
+  pictures: PictureShelf
+  /** Milliseconds since the epoch. */
+  now: () => number
 }
 
 /** One request of the hub, ready to be served: payload in as it came, acknowledgement out. */

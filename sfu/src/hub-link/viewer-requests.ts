@@ -1,8 +1,10 @@
 import { AppError } from '@pengawas/shared/errors'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
+import { takePicture } from '../taps/take-picture.ts'
+import type { ShelvedPicture } from '../taps/picture-shelf.ts'
 import { describeCapabilities } from './describe-capabilities.ts'
-import { handle } from './serve-request.ts'
+import { handle, type HandlerContext } from './serve-request.ts'
 
 /** What a hub asks about proctors' pages. A viewer checks that what is named belongs to it. */
 export const VIEWER_REQUESTS = {
@@ -49,9 +51,45 @@ export const VIEWER_REQUESTS = {
     viewers.closeViewer(viewerId)
     return {}
   }),
-  listViewers: handle(nodeRequests.listViewers, ({ viewers }) => ({ viewers: viewers.list() })),
+  /** The viewer must have a transport here, as for a consumer. */
+  takePictures: handle(nodeRequests.takePictures, async (context, { viewerId, testSessionIds }) => {
+    const { viewers, now } = context
+    const viewer = viewers.require(viewerId)
+    const taken = await Promise.all(testSessionIds.map((testSessionId) => latestPicture(context, testSessionId)))
+    const pictures = taken.filter((each) => each !== null)
+    viewer.notePictures(
+      pictures.map(({ testSessionId }) => testSessionId),
+      now(),
+    )
+    return {
+      pictures: pictures.map(({ testSessionId, takenAt, picture }) => ({
+        testSessionId,
+        ageMs: Math.max(0, Math.round(now() - takenAt)),
+        picture: new Uint8Array(picture),
+      })),
+    }
+  }),
+  measureReceiving: handle(nodeRequests.measureReceiving, async ({ viewers }, { viewerId, transportId }) => ({
+    availableBps: await viewers.require(viewerId).availableBps(transportId),
+  })),
+  listViewers: handle(nodeRequests.listViewers, ({ viewers, now }) => ({ viewers: viewers.list(now()) })),
   stopWatching: handle(nodeRequests.stopWatching, ({ viewers }, { viewerId, testSessionIds }) => {
     viewers.stopWatching(viewerId, testSessionIds)
     return {}
   }),
+}
+
+const LOWEST_LAYER = 0
+
+async function latestPicture(
+  { peers, workers, pictures }: HandlerContext,
+  testSessionId: string,
+): Promise<(ShelvedPicture & { testSessionId: string }) | null> {
+  const found = peers.find(testSessionId, 'camera')
+  if (found === undefined) return null
+  const { producer, workerId } = found
+  const taken = await pictures.latest(testSessionId, producer, () =>
+    takePicture(workers.require(workerId), producer, LOWEST_LAYER),
+  )
+  return taken === null ? null : { ...taken, testSessionId }
 }

@@ -15,6 +15,8 @@ export interface BurstSamplerOptions {
   producer: types.Producer
   now: () => number
   keyFrameTimeoutMs?: number
+  /** The layer to sample where there are several; the one that shows a face well enough unless another is named. */
+  preferredLayer?: number | undefined
 }
 
 /**
@@ -27,6 +29,7 @@ export class BurstSampler implements FrameSampler {
   readonly #consumer: types.Consumer
   readonly #now: () => number
   readonly #timeoutMs: number
+  readonly #preferredLayer: number | undefined
   readonly #assembler = new KeyFrameAssembler()
   #layer: number | undefined
   #onKeyFrame: ((frame: KeyFrame) => void) | null = null
@@ -48,6 +51,7 @@ export class BurstSampler implements FrameSampler {
     this.#consumer = consumer
     this.#now = options.now
     this.#timeoutMs = options.keyFrameTimeoutMs ?? KEY_FRAME_TIMEOUT_MS
+    this.#preferredLayer = options.preferredLayer
     consumer.on('rtp', (packet) => this.#take(packet))
   }
 
@@ -112,7 +116,7 @@ export class BurstSampler implements FrameSampler {
   async #chooseLayer(): Promise<void> {
     if (this.#producer.type !== 'simulcast') return
     const layers = this.#producer.rtpParameters.encodings?.length ?? 1
-    const layer = chooseSampleLayer(layers, this.#producer.score)
+    const layer = chooseSampleLayer(layers, this.#producer.score, this.#preferredLayer)
     if (layer === this.#layer) return
     await this.#consumer.setPreferredLayers({ spatialLayer: layer })
     this.#layer = layer

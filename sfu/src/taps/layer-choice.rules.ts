@@ -14,12 +14,14 @@ const PREFERRED_LAYER = 1
  * three layers the middle one is right, with two the upper, and when even that one is missing the nearest that arrives.
  * `negotiated` is the number of layers agreed on (at least 1); before anything has arrived it alone decides.
  */
-export function chooseSampleLayer(negotiated: number, scores: readonly LayerScore[]): number {
+export function chooseSampleLayer(
+  negotiated: number,
+  scores: readonly LayerScore[],
+  preferred: number = PREFERRED_LAYER,
+): number {
   const arriving = scores
     .filter(({ encodingIdx, score }) => score > 0 && encodingIdx >= 0 && encodingIdx < negotiated)
     .map(({ encodingIdx }) => encodingIdx)
     .sort((a, b) => a - b)
-  return (
-    arriving.find((layer) => layer >= PREFERRED_LAYER) ?? arriving.at(-1) ?? Math.min(PREFERRED_LAYER, negotiated - 1)
-  )
+  return arriving.find((layer) => layer >= preferred) ?? arriving.at(-1) ?? Math.min(preferred, negotiated - 1)
 }

@@ -9,8 +9,9 @@ const TIMEOUT_MS = 2_500
 export async function takePicture(
   worker: MediaWorker,
   producer: types.Producer,
+  preferredLayer?: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const sampler = await BurstSampler.open({ worker, producer, now: Date.now })
+  const sampler = await BurstSampler.open({ worker, producer, now: Date.now, preferredLayer })
   try {
     const sampled = await sampler.sample(AbortSignal.timeout(TIMEOUT_MS))
     return sampled === null ? null : new Uint8Array(sampled.picture)

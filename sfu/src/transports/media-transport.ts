@@ -29,6 +29,8 @@ export interface MediaTransport {
   consume(options: types.ConsumerOptions): Promise<types.Consumer>
   /** How many bytes of media have arrived; rejects once the transport is closed. */
   receivedBytes(): Promise<number>
+  /** What the network to the browser is estimated to carry, in bits per second; null where nothing is known. */
+  availableBps(): Promise<number | null>
   close(): void
 }
 

@@ -114,6 +114,11 @@ class WebRtcMediaTransport implements MediaTransport {
     return stats?.rtpBytesReceived ?? 0
   }
 
+  async availableBps(): Promise<number | null> {
+    const [stats] = await this.#ask(() => this.#transport.getStats())
+    return stats?.availableOutgoingBitrate ?? null
+  }
+
   close(): void {
     this.#ended = true
     this.#absence.stop()

@@ -91,12 +91,13 @@ export class ViewerRegistry {
     this.#viewers.delete(viewerId)
   }
 
-  list(): { viewerId: string; userId: string; watching: string[]; seeing: string[] }[] {
-    return [...this.#viewers.values()].map(({ viewerId, userId, watching, seeing }) => ({
-      viewerId,
-      userId,
-      watching,
-      seeing,
+  /** `now` in milliseconds since the epoch. */
+  list(now: number): { viewerId: string; userId: string; watching: string[]; seeing: string[] }[] {
+    return [...this.#viewers.values()].map((viewer) => ({
+      viewerId: viewer.viewerId,
+      userId: viewer.userId,
+      watching: viewer.watching,
+      seeing: viewer.seeing(now),
     }))
   }
 

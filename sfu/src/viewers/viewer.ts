@@ -1,6 +1,7 @@
 import type { ConsumerOptions } from '@pengawas/shared/contracts/media'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { AppError } from '@pengawas/shared/errors'
+import { PICTURE_HOLDS_MS } from '@pengawas/shared/rules/picture-age'
 import type { types } from 'mediasoup'
 import type { FoundProducer } from '../peers/peer-registry.ts'
 import type { DtlsParameters, MediaTransport } from '../transports/media-transport.ts'
@@ -41,6 +42,8 @@ export class Viewer {
   readonly userId: string
   /** By worker id. */
   readonly #receivers = new Map<string, Receiver>()
+  /** When single pictures of a test session were last sent, in milliseconds since the epoch. */
+  readonly #picturedAt = new Map<string, number>()
 
   constructor(viewerId: string, userId: string) {
     this.viewerId = viewerId
@@ -65,14 +68,25 @@ export class Viewer {
     return [...new Set(held.map(({ testSessionId }) => testSessionId))]
   }
 
-  /** Those of them whose picture is on its way to this page, over a transport that is connected. */
-  get seeing(): string[] {
+  /** Notes of whom single pictures were sent to this page. */
+  notePictures(testSessionIds: readonly string[], at: number): void {
+    for (const id of testSessionIds) this.#picturedAt.set(id, at)
+  }
+
+  /** What the network to the page is estimated to carry. @throws AppError `not-found` when the transport is not this viewer's */
+  availableBps(transportId: string): Promise<number | null> {
+    return this.#requireReceiver(transportId).transport.availableBps()
+  }
+
+  /** The test sessions whose picture is on its way to this page over a transport that is connected, or was sent to it as a single one just now. */
+  seeing(now: number): string[] {
+    for (const [id, at] of this.#picturedAt) if (now - at > PICTURE_HOLDS_MS) this.#picturedAt.delete(id)
     const connected = [...this.#receivers.values()].filter(({ transport }) => transport.connection === 'connected')
     const held = connected.flatMap(({ consumers }) => [...consumers.values()])
     const running = held.filter(
       ({ consumer }) => consumer.kind === 'video' && !consumer.paused && !consumer.producerPaused,
     )
-    return [...new Set(running.map(({ testSessionId }) => testSessionId))]
+    return [...new Set([...running.map(({ testSessionId }) => testSessionId), ...this.#picturedAt.keys()])]
   }
 
   get consumerCount(): number {
@@ -155,6 +169,7 @@ export class Viewer {
 
   /** Closes what this page receives of these candidates. */
   stopWatching(testSessionIds: ReadonlySet<string>): void {
+    for (const id of testSessionIds) this.#picturedAt.delete(id)
     for (const { consumers } of this.#receivers.values()) {
       for (const held of [...consumers.values()]) if (testSessionIds.has(held.testSessionId)) end(held)
     }

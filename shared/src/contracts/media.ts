@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from './envelope.ts'
 
 /**
  * WebRTC and RTP parameters as mediasoup and mediasoup-client exchange them. Both libraries check their contents;
@@ -45,6 +46,18 @@ export const consumerOptionsSchema = z.object({
   spatialLayers: z.int(),
 })
 export type ConsumerOptions = z.infer<typeof consumerOptionsSchema>
+
+/** A full page of the wall, and as much again. */
+export const MAX_PICTURES_PER_REQUEST = 100
+
+/** One picture of a candidate's camera, as a wall shows it where it shows no video. */
+export const wallPictureSchema = z.object({
+  testSessionId: idSchema,
+  /** How old it was when it was sent, in milliseconds. */
+  ageMs: z.int().min(0),
+  /** WebP. */
+  picture: z.instanceof(Uint8Array),
+})
 
 export const connectTransportSchema = z.object({ transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema })
 export const transportRefSchema = z.object({ transportId: transportIdSchema })

@@ -12,6 +12,8 @@ import {
   rtpParametersSchema,
   transportIdSchema,
   transportOptionsSchema,
+  wallPictureSchema,
+  MAX_PICTURES_PER_REQUEST,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, peerStateSchema } from '../contracts/proctoring.ts'
 import { notice, nothing, request } from './event.ts'
@@ -136,6 +138,18 @@ export const nodeRequests = {
   ),
   closeConsumer: request('viewer:close-consumer', z.object({ ...viewerRef, consumerId: consumerIdSchema }), nothing),
   closeViewer: request('viewer:close', z.object(viewerRef), nothing),
+  /** The newest picture (WebP) of each of these candidates' cameras; those of whom there is none are left out. */
+  takePictures: request(
+    'viewer:take-pictures',
+    z.object({ ...viewerRef, testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST) }),
+    z.object({ pictures: z.array(wallPictureSchema).max(MAX_PICTURES_PER_REQUEST) }),
+  ),
+  /** What the network to the viewer is estimated to carry; null where nothing is known. */
+  measureReceiving: request(
+    'viewer:measure-receiving',
+    z.object({ ...viewerRef, transportId: transportIdSchema }),
+    z.object({ availableBps: z.number().min(0).nullable() }),
+  ),
   /** Who receives what, so that a hub can end what is no longer allowed. */
   listViewers: request(
     'viewer:list',

@@ -8,6 +8,8 @@ import {
   rtpCapabilitiesSchema,
   transportIdSchema,
   transportOptionsSchema,
+  wallPictureSchema,
+  MAX_PICTURES_PER_REQUEST,
 } from '../contracts/media.ts'
 import { mediaSourceSchema } from '../contracts/proctoring.ts'
 import { nothing, request } from './event.ts'
@@ -25,6 +27,8 @@ export const MAX_CONSUMERS_PER_REQUEST = 200
 
 /** A receiving transport lives on one worker of one node, so every media request names both. */
 const placementSchema = z.object({ nodeId: z.string().min(1).max(100), workerId: z.string().min(1).max(100) })
+
+const pictureBytesSchema = z.union([z.instanceof(Uint8Array), z.instanceof(ArrayBuffer)])
 
 export const proctorRequests = {
   openTransport: request(
@@ -91,6 +95,21 @@ export const proctorRequests = {
       consumerIds: z.array(consumerIdSchema).min(1).max(MAX_CONSUMERS_PER_REQUEST),
     }),
     nothing,
+  ),
+  /** Single pictures of candidates where the page shows no video; those of whom there is none are left out. */
+  takePictures: request(
+    'media:take-pictures',
+    z.object({ testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST) }),
+    z.object({
+      // Browsers receive bytes as a buffer of their own.
+      pictures: z.array(wallPictureSchema.extend({ picture: pictureBytesSchema })).max(MAX_PICTURES_PER_REQUEST),
+    }),
+  ),
+  /** What the network to this page is estimated to carry on one transport; null where nothing is known. */
+  measureReceiving: request(
+    'media:measure-receiving',
+    z.object({ nodeId: placementSchema.shape.nodeId, transportId: transportIdSchema }),
+    z.object({ availableBps: z.number().min(0).nullable() }),
   ),
   /** One at a time, as pages of the previous version ask; so are the next and the last. */
   consume: request(

@@ -135,6 +135,17 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
       ok: true,
       data: { consumers: [null, { kind: 'video' }, null] },
     })
+    node.answers.set(nodeRequests.takePictures.name, {
+      ok: true,
+      data: { pictures: sessions.map(({ id }) => ({ testSessionId: id, ageMs: 40, picture: PICTURE })) },
+    })
+    const pictures = await walls.second.ask(proctorRequests.takePictures.name, {
+      testSessionIds: sessions.map(({ id }) => id),
+    })
+    expect(pictures).toMatchObject({ ok: true, data: { pictures: [{ testSessionId: sessionAt(1).id, ageMs: 40 }] } })
+    expect(node.received(nodeRequests.takePictures).map(({ payload }) => payload)).toMatchObject([
+      { testSessionIds: [sessionAt(1).id] },
+    ])
     walls.first.close()
     walls.second.close()
 

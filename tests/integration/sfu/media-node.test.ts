@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
@@ -175,6 +176,34 @@ describe('a media node with plain RTP instead of WebRTC', () => {
       expect(levels(quiet.testSessionId)).toContain(-90)
     }, 10_000)
     await stage.hub.next(hubNotices.audioLevels, (readings) => readings.some(({ level }) => level === 80))
+  })
+
+  it('gives a page one small picture of each candidate an interval, and counts them as seen', async () => {
+    const candidate = await openCandidate(stage, false)
+    const { camera } = await publishCamera(stage, candidate, layers)
+    const { testSessionId, workerId } = candidate
+    const [first, second] = [await openViewer(stage, workerId), await openViewer(stage, workerId)]
+    const ask = ({ viewerId }: { viewerId: string }) =>
+      stage.hub.ask(nodeRequests.takePictures, { viewerId, testSessionIds: [testSessionId, randomUUID()] })
+    const { pictures } = await ask(first)
+    expect(pictures).toMatchObject([{ testSessionId }])
+    const taken = camera.keyFramesSent
+    await expect(sharp(pictures[0]?.picture).metadata()).resolves.toMatchObject({ format: 'webp', width: 320 })
+    expect((await ask(second)).pictures[0]?.picture).toEqual(pictures[0]?.picture)
+    expect(camera.keyFramesSent).toBe(taken)
+    const { viewers } = await stage.hub.ask(nodeRequests.listViewers, {})
+    expect(viewers.map(({ seeing }) => seeing)).toEqual([[testSessionId], [testSessionId]])
+    await expect(ask({ viewerId: randomUUID() })).rejects.toThrow('not-found')
+  })
+
+  it('leaves the samples of analysis to pages that show pictures', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, layers)
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 10_000)
+    const { viewerId } = await openViewer(stage, candidate.workerId)
+    const { testSessionId } = candidate
+    const { pictures } = await stage.hub.ask(nodeRequests.takePictures, { viewerId, testSessionIds: [testSessionId] })
+    await expect(sharp(pictures[0]?.picture).metadata()).resolves.toMatchObject({ width: 640 })
   })
 
   it('reports levels of candidates who are not analysed, and has nobody listen to them', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HubLink } from '@pengawas/sfu/hub-link/hub-link'
 import { PeerRegistry } from '@pengawas/sfu/peers/peer-registry'
+import { PictureShelf } from '@pengawas/sfu/taps/picture-shelf'
 import { ViewerRegistry } from '@pengawas/sfu/viewers/viewer-registry'
 import { flagListSchema, NO_REFUSED_FLAGS } from '@pengawas/shared/contracts/flags'
 import { systemMetricsSchema, type SystemCheck } from '@pengawas/shared/contracts/system'
@@ -57,7 +58,7 @@ describe('flags that a hub refuses', () => {
       },
     }
     link.dial({
-      context: { peers, viewers, workers },
+      context: { peers, viewers, workers, pictures: new PictureShelf(Date.now), now: Date.now },
       load: () => ({
         ...{ nodeId: NODE_ID, peers: 0, viewers: 0, consumers: 0, workers: [] },
         inference: { state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null },

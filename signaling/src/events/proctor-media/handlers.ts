@@ -5,6 +5,7 @@ import { closeConsumers, consume, consumeAll, setConsumers } from './consume.ts'
 import { openTransport } from './open-transport.ts'
 import { nodeOfWatched, nodeWatchedOn, type ProctorContext } from './proctor-context.ts'
 import { setFocus } from './set-focus.ts'
+import { takePictures } from './take-pictures.ts'
 
 /** The hub names the viewer; the node checks that what the page names belongs to that viewer. */
 const asViewer = <P extends { nodeId: string }>({ nodeId: _nodeId, ...payload }: P, { viewerId }: ProctorContext) => ({
@@ -20,9 +21,11 @@ export const proctorHandlers = [
   consumeAll,
   setConsumers,
   closeConsumers,
+  takePictures,
   consume,
   setFocus,
   relay(proctorRequests.connectTransport, nodeRequests.connectViewerTransport, nodeWatchedOn, asViewer),
+  relay(proctorRequests.measureReceiving, nodeRequests.measureReceiving, nodeWatchedOn, asViewer),
   relay(proctorRequests.restartIce, nodeRequests.restartViewerIce, nodeWatchedOn, asViewer),
   /** Pauses, resumes, or changes the layer. */
   relay(proctorRequests.setConsumer, nodeRequests.setConsumer, nodeOfWatched, asViewer),

@@ -73,6 +73,7 @@ export function plainTransports(options: PlainTransportOptions): OpenTransport {
         return consumer
       },
       receivedBytes: async () => (await transport.getStats())[0]?.rtpBytesReceived ?? 0,
+      availableBps: () => Promise.resolve(null),
       close: () => transport.close(),
     }
   }
