@@ -27,6 +27,7 @@ import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { test } from './test.ts'
 import { validation } from './validation.ts'
+import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
 
 export const texts: Translation<Texts> = {
@@ -58,4 +59,5 @@ export const texts: Translation<Texts> = {
   test,
   validation,
   wall,
+  wallMedia,
 }

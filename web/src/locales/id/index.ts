@@ -25,6 +25,7 @@ import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { test } from './test.ts'
 import { validation } from './validation.ts'
+import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
@@ -57,6 +58,7 @@ export const texts = {
   test,
   validation,
   wall,
+  wallMedia,
 }
 
 export type Texts = typeof texts

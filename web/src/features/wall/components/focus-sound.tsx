@@ -14,6 +14,8 @@ export function FocusSound({ candidate }: { candidate: WallCandidate }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isBlocked, setIsBlocked] = useState(false)
   const soundOn = useWall((state) => state.soundOn)
+  // While somebody is heard by a held key, nobody else is.
+  const isPlayed = useWall((state) => state.soundOn && state.hearingId === null)
   const track = useWall((state) => state.tracks[consumerKey(candidate.testSessionId, 'microphone')])
 
   useEffect(() => {
@@ -27,7 +29,7 @@ export function FocusSound({ candidate }: { candidate: WallCandidate }) {
   useEffect(() => {
     const element = audio.current
     if (!element || !track) return
-    if (!soundOn) {
+    if (!isPlayed) {
       element.pause()
       return
     }
@@ -35,7 +37,7 @@ export function FocusSound({ candidate }: { candidate: WallCandidate }) {
       () => setIsBlocked(false),
       (error: unknown) => setIsBlocked(error instanceof DOMException && error.name === 'NotAllowedError'),
     )
-  }, [track, soundOn])
+  }, [track, isPlayed])
 
   if (!isProducing(candidate, 'microphone')) {
     return (

@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['wall', 'common'])
+  const { t } = useTranslation(['wall', 'wallMedia', 'common'])
   const keys = [
     [t('wall:help.spaceKey'), t('wall:help.next')],
     ['Enter', t('wall:help.enter')],
@@ -16,6 +16,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['U', t('wall:help.undo')],
     ['E', t('wall:help.enlarge')],
     ['S', t('wall:help.sound')],
+    ['T', t('wallMedia:hear.key')],
     ['Esc', t('wall:help.escape')],
     ['?', t('wall:help.help')],
   ] as const

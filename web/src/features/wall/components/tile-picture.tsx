@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { VideoTrack } from '../../../ui/video-track.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { ConnectionNote } from './connection-note.tsx'
+import { LinkNote } from './link-note.tsx'
+import { StillPicture } from './still-picture.tsx'
 import { consumerKey } from '../rules/media-plan.ts'
 import { isMissed, obstacleOf, type PictureObstacle } from '../rules/tile-facts.ts'
 import classes from './tile-picture.module.css'
@@ -26,17 +28,25 @@ export function TilePicture({ candidate, testId = 'tile-video' }: { candidate: W
   const [playing, setPlaying] = useState<MediaStreamTrack | null>(null)
   const obstacle = obstacleOf(candidate)
   const isPlaying = track !== undefined && playing === track
+  const { testSessionId, participantName: name } = candidate
+  // Whoever is in focus has video, also on their tile.
+  const isStill = useWall((state) => state.showsPictures && state.focusId !== testSessionId) && obstacle === null
   return (
     <div className={classes.frame}>
-      {track ? (
+      {track && !isStill ? (
         <VideoTrack
           track={track}
-          label={t('wall:focus.camera', { name: candidate.participantName })}
+          label={t('wall:focus.camera', { name })}
           testId={testId}
           onPlaying={(now) => setPlaying(now ? track : null)}
         />
       ) : null}
-      <PictureCover obstacle={obstacle} candidate={candidate} isPlaying={isPlaying} hasFailed={hasFailed} />
+      {isStill ? (
+        <StillPicture testSessionId={testSessionId} name={name} />
+      ) : (
+        <PictureCover obstacle={obstacle} candidate={candidate} isPlaying={isPlaying} hasFailed={hasFailed} />
+      )}
+      {isPlaying && !isStill ? <LinkNote testSessionId={testSessionId} /> : null}
       {isMissed(candidate) ? <ConnectionNote candidate={candidate} /> : null}
     </div>
   )

@@ -10,6 +10,7 @@ import { FlagCounters } from './flag-counters.tsx'
 import { ProblemSigns } from './problem-signs.tsx'
 import { TileCall } from './tile-call.tsx'
 import { TileFlag } from './tile-flag.tsx'
+import { TileHear } from './tile-hear.tsx'
 import { TileProgress } from './progress-line.tsx'
 import { UnseenSign } from './unseen-sign.tsx'
 import { TilePicture } from './tile-picture.tsx'
@@ -82,6 +83,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
         aria-pressed={isFocused}
         onClick={onOpen}
       />
+      <TileHear candidate={candidate} />
     </article>
   )
 })

@@ -7,6 +7,7 @@ import { LogoutButton } from '../../../ui/logout-button.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { CallCount } from './call-count.tsx'
 import { IncidentsLink } from './incidents-link.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 import classes from './wall-header.module.css'
 
 export function WallHeader({ onHelp }: { onHelp: () => void }) {
@@ -44,6 +45,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
       </Group>
       <Group gap={4} wrap="nowrap">
         <IncidentsLink />
+        <PictureChoice />
         <Tooltip label={`${t('help.open')} (?)`}>
           <ActionIcon
             variant="subtle"

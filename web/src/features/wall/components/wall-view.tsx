@@ -18,6 +18,7 @@ import { nextByRisk } from '../rules/risk-order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
+import { HeardSound } from './heard-sound.tsx'
 import { LinkAge } from './link-age.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { OverloadAlert } from './overload-alert.tsx'
@@ -155,6 +156,7 @@ export function WallView() {
         )}
       </main>
       <FlagAnnouncer />
+      <HeardSound />
       <KeyHelp opened={helping} onClose={help.close} />
     </div>
   )

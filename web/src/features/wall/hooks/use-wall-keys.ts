@@ -13,7 +13,7 @@ export interface WallKeys {
 }
 
 /** Where keys mean what they always mean: typing, choosing, and pressing a button with the space bar. */
-function belongsToControl(target: EventTarget | null, key: string): boolean {
+export function belongsToControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   // Escape closes what lies on top, and only that: the candidate behind a dialog stays open.
   if (target.closest('[role="menu"], [role="dialog"]')) return true

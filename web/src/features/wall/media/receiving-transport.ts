@@ -9,6 +9,7 @@ import type {
   TransportOptions,
 } from 'mediasoup-client/types'
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
+import type { TrackCounts } from '../rules/link-faults.ts'
 import type { Placement, WantedConsumer } from '../rules/media-plan.ts'
 
 export interface ReceivingTransportDeps {
@@ -94,6 +95,27 @@ export class ReceivingTransport {
       }),
     )
     return opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  }
+
+  /** What the browser has counted of each track by its id, and what the network is estimated to carry, where that is asked for. */
+  async look(needsEstimate: boolean): Promise<{ tracks: Map<string, TrackCounts>; availableBps: number | null }> {
+    const [report, { availableBps }] = await Promise.all([
+      this.#transport.getStats(),
+      needsEstimate
+        ? callSocket(this.#socket, proctorRequests.measureReceiving, {
+            nodeId: this.placement.nodeId,
+            transportId: this.#transport.id,
+          }).catch(() => ({ availableBps: null }))
+        : { availableBps: null },
+    ])
+    const streams = ([...report.values()] as (Partial<RTCInboundRtpStreamStats> & { type: string })[]).filter(
+      ({ type, kind }) => type === 'inbound-rtp' && kind === 'video',
+    )
+    const tracks = streams.flatMap(
+      ({ trackIdentifier, packetsLost = 0, packetsReceived = 0, framesDecoded = 0 }): [string, TrackCounts][] =>
+        trackIdentifier === undefined ? [] : [[trackIdentifier, { packetsLost, packetsReceived, framesDecoded }]],
+    )
+    return { tracks: new Map(tracks), availableBps }
   }
 
   /** New credentials for the network path. A transport that does not come back is given up. */

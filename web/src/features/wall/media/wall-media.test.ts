@@ -36,9 +36,10 @@ class Wall {
   readonly hub = new FakeMediaHub()
   readonly media = new FakeMedia()
   readonly store = createWallStore()
-  readonly wallMedia = new WallMedia(this.hub, this.store, this.media.openDevice)
+  readonly wallMedia: WallMedia
 
-  constructor() {
+  constructor(mostBehind: number) {
+    this.wallMedia = new WallMedia(this.hub, this.store, this.media.openDevice, mostBehind)
     this.put(candidateOn('A'), candidateOn('B'), candidateOn('C'))
     this.hub.up()
   }
@@ -103,6 +104,8 @@ interface Row {
   /** How often consumers were asked for. */
   asked: number
   transports?: number
+  /** How many of pages that were left keep their consumers. */
+  behind?: number
 }
 
 const rows: Row[] = [
@@ -144,6 +147,21 @@ const rows: Row[] = [
     },
     shown: ['A camera', 'B camera', 'C camera'],
     asked: 3,
+  },
+  {
+    events: 'turned on and back: who was left is paused, resumed again, and never asked for twice',
+    run: async (wall) => {
+      await wall.show(['A'])
+      await wall.show(['B'])
+      await wall.show(['C'])
+      expect(wall.shown).toEqual(['B camera', 'C camera'])
+      await wall.show(['B'])
+      const running = [...wall.hub.settings].filter(([, { paused }]) => !paused).map(([id]) => id)
+      expect(running).toEqual(['camera-2'])
+    },
+    shown: ['B camera', 'C camera'],
+    asked: 3,
+    behind: 1,
   },
   {
     events: 'scrolled on before the pictures are there',
@@ -425,8 +443,8 @@ afterEach(() => {
 })
 
 describe('WallMedia', () => {
-  it.each(rows)('$events', async ({ run, shown, asked, transports = 1 }) => {
-    const wall = new Wall()
+  it.each(rows)('$events', async ({ run, shown, asked, transports = 1, behind = 0 }) => {
+    const wall = new Wall(behind)
     await run(wall)
     const { hub, media, wallMedia } = wall
     expect(wall.shown).toEqual(shown)

@@ -1,17 +1,25 @@
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
-import { MAX_CONSUMERS_PER_REQUEST, proctorRequests } from '@pengawas/shared/sockets/proctor'
+import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Consumer, Device } from 'mediasoup-client/types'
 import { failureCode } from '../../../lib/http.ts'
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
 import {
+  leftBehind,
   planConsumers,
   wantedConsumers,
   type Placement,
   type InView,
   type WantedConsumer,
 } from '../rules/media-plan.ts'
+import type { PictureChoice } from '../rules/picture-mode.ts'
 import type { WallStore } from '../store/wall-store.ts'
+import { chunksOf } from '../rules/chunks.ts'
+import { LinkMeter, type LinkLook } from './link-meter.ts'
 import { ReceivingTransport, type OpenedConsumer } from './receiving-transport.ts'
+import { WallPictures } from './wall-pictures.ts'
+
+/** How many candidates of pages that were left keep their consumers: with those in view and ahead, a roster of 250. */
+const MOST_BEHIND = 150
 
 /** Until a picture has been measured. */
 const HIGHEST_LAYER = 2
@@ -49,24 +57,54 @@ export class WallMedia {
   readonly #socket: HubSocket
   readonly #store: WallStore
   readonly #openDevice: () => Promise<Device>
+  readonly #mostBehind: number
+  readonly #pictures: WallPictures
+  readonly #meter: LinkMeter
   readonly #transports = new Map<string, OpenTransport>()
   readonly #held = new Map<string, Held>()
   readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
   #inView: InView = { visible: [], near: [], sources: [], tileLayer: 0, large: null }
   #focusLayer = HIGHEST_LAYER
+  #behind: readonly string[] = []
   #isHidden = false
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #scheduled = false
   #closed = false
 
-  constructor(socket: HubSocket, store: WallStore, openDevice: () => Promise<Device>) {
+  constructor(socket: HubSocket, store: WallStore, openDevice: () => Promise<Device>, mostBehind = MOST_BEHIND) {
+    this.#mostBehind = mostBehind
     this.#socket = socket
     this.#openDevice = openDevice
     this.#store = store
+    this.#pictures = new WallPictures(socket, store)
+    this.#meter = new LinkMeter(
+      store,
+      (needsEstimate) => this.#look(needsEstimate),
+      () => this.schedule(),
+    )
   }
 
   show(inView: InView): void {
+    this.#behind = leftBehind(this.#behind, this.#inView.visible, inView, this.#mostBehind)
     this.#inView = inView
+    this.schedule()
+  }
+
+  /** Begins to watch the line. */
+  open(): void {
+    this.#meter.open()
+  }
+
+  /** Video, single pictures, or whatever the line carries. */
+  choosePictures(pictureChoice: PictureChoice): void {
+    this.#store.setState({ pictureChoice })
+    void this.#meter.measure()
+  }
+
+  /** Lets hear this candidate as long as a key is held; null: it was let go. */
+  hear(hearingId: string | null): void {
+    if (this.#store.getState().hearingId === hearingId) return
+    this.#store.setState({ hearingId })
     this.schedule()
   }
 
@@ -85,7 +123,8 @@ export class WallMedia {
   /** Test session ids whose picture is on the page now. */
   get shown(): string[] {
     const running = [...this.#held.values()].filter(({ consumer, paused }) => consumer?.kind === 'video' && !paused)
-    return [...new Set(running.map(({ wanted }) => wanted.testSessionId))]
+    const pictured = Object.keys(this.#store.getState().pictures)
+    return [...new Set([...running.map(({ wanted }) => wanted.testSessionId), ...pictured])]
   }
 
   /** Many changes at once make one plan. */
@@ -118,6 +157,8 @@ export class WallMedia {
   close(): void {
     this.#closed = true
     clearTimeout(this.#retryTimer)
+    this.#meter.close()
+    this.#pictures.close()
     for (const { opening } of this.#transports.values()) closeWhenOpen(opening)
     this.#transports.clear()
     this.#held.clear()
@@ -125,17 +166,37 @@ export class WallMedia {
 
   #reconcile(): void {
     if (!this.#socket.connected) return
-    const { candidates, focusId, soundOn } = this.#store.getState()
+    const { candidates, focusId, soundOn, showsPictures, hearingId } = this.#store.getState()
     const wanted = wantedConsumers(candidates, {
       ...this.#inView,
-      ...{ focusId, soundOn, isHidden: this.#isHidden, focusLayer: this.#focusLayer },
+      near: [...this.#inView.near, ...this.#behind],
+      ...{ focusId, soundOn, isHidden: this.#isHidden, focusLayer: this.#focusLayer, showsPictures, hearingId },
     })
+    const { visible } = this.#inView
+    this.#meter.fill(visible.length)
+    this.#pictures.show(showsPictures && !this.#isHidden ? visible.filter((id) => id !== focusId) : [])
     const held = [...this.#held.values()].map((each) => each.wanted)
     const plan = planConsumers(held, wanted)
     this.#closeConsumers(plan.close)
     this.#adjustAll(wanted)
     this.#openAll(plan.open.filter((each) => this.#mayTry(each)))
     this.#retryLater(plan.open)
+  }
+
+  async #look(needsEstimate: boolean): Promise<LinkLook> {
+    const transports = await Promise.allSettled([...this.#transports.values()].map(({ opening }) => opening))
+    const looks = await Promise.allSettled(
+      transports.flatMap((each) => (each.status === 'fulfilled' ? [each.value.look(needsEstimate)] : [])),
+    )
+    const found = looks.flatMap((look) => (look.status === 'fulfilled' ? [look.value] : []))
+    const counts = new Map(found.flatMap(({ tracks }) => [...tracks]))
+    const shown = [...this.#held.values()].flatMap(({ wanted, consumer, paused }) => {
+      const count = consumer && !paused && wanted.source === 'camera' ? counts.get(consumer.track.id) : undefined
+      return count === undefined ? [] : [[wanted.testSessionId, count] as const]
+    })
+    const estimates = found.flatMap(({ availableBps }) => availableBps ?? [])
+    const availableBps = estimates.length === 0 ? null : estimates.reduce((sum, each) => sum + each, 0)
+    return { tracks: new Map(shown), availableBps }
   }
 
   /** Pausing, resuming and layers of consumers that are there, in one request for each node; only what has changed is sent. */
@@ -332,12 +393,4 @@ export class WallMedia {
 
 function closeWhenOpen(opening: Promise<ReceivingTransport>): void {
   opening.then((transport) => transport.close()).catch(() => undefined)
-}
-
-/** As many at once as one request may name. */
-function chunksOf<T>(all: readonly T[]): T[][] {
-  const count = Math.ceil(all.length / MAX_CONSUMERS_PER_REQUEST)
-  return Array.from({ length: count }, (_each, index) =>
-    all.slice(index * MAX_CONSUMERS_PER_REQUEST, (index + 1) * MAX_CONSUMERS_PER_REQUEST),
-  )
 }

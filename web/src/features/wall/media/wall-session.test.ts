@@ -345,6 +345,8 @@ it('changes nothing, second after second, while nothing happens to two hundred c
   hub.candidates = Array.from({ length: 200 }, (_each, index) =>
     candidate(`00000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
   )
+  // Just after a full minute: how many of them nobody has looked for does not change meanwhile.
+  vi.setSystemTime(new Date('2026-11-22T08:00:01Z'))
   await openWall()
   const before = session.store.getState()
   await vi.advanceTimersByTimeAsync(20_000)

@@ -78,6 +78,7 @@ export class WallSession {
   open(): void {
     this.#timers = [setInterval(() => void this.refresh(), REFRESH_MS), setInterval(() => this.#tick(), ORDER_TICK_MS)]
     this.#retryTimer = setTimeout(() => void this.refresh(), CONNECT_GRACE_MS)
+    this.media.open()
     this.#connection.socket.connect()
   }
 

@@ -1,7 +1,7 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { planConsumers, wantedConsumers, type Watching } from './media-plan.ts'
+import { leftBehind, planConsumers, wantedConsumers, type Watching } from './media-plan.ts'
 
 const nothing: Watching = {
   visible: [],
@@ -13,6 +13,8 @@ const nothing: Watching = {
   isHidden: false,
   tileLayer: 0,
   focusLayer: 2,
+  showsPictures: false,
+  hearingId: null,
 }
 
 function byId(...candidates: WallCandidate[]): Record<string, WallCandidate> {
@@ -79,9 +81,37 @@ describe('wantedConsumers', () => {
     ])
   })
 
+  it('sends no video to tiles that show pictures, but of the candidate in focus', () => {
+    expect(brief({ visible: ['A', 'B'], focusId: 'A', showsPictures: true })).toEqual([
+      'A:camera running 2',
+      'A:screen running -',
+      'A:microphone running -',
+      'B:camera paused 0',
+    ])
+  })
+
+  it.each([
+    ['another than the one in focus', 'B', ['A:microphone paused -', 'B:microphone running -']],
+    ['the one in focus', 'A', ['A:microphone running -']],
+  ])('lets hear %s alone while a key is held', (_case, hearingId, microphones) => {
+    const plan = brief({ focusId: 'A', soundOn: hearingId === 'B', hearingId })
+    expect(plan.filter((each) => each.includes('microphone'))).toEqual(microphones)
+  })
+
   it('wants nothing of who is unknown, done, or does not publish', () => {
     const candidates = byId(candidateOf('A', { peer: null }), candidateOf('B', { status: 'terminated' }))
     expect(brief({ visible: ['A', 'B', 'X'], focusId: 'A' }, candidates)).toEqual([])
+  })
+})
+
+describe('leftBehind', () => {
+  it.each([
+    ['a page that was left', [], ['A'], ['B'], [], ['A']],
+    ['the latest first', ['A'], ['B'], ['C'], [], ['B', 'A']],
+    ['nobody who is shown again', ['A', 'B'], ['C'], ['A'], ['B'], ['C']],
+    ['as many as there is room for', ['A', 'B', 'C'], ['D'], ['E'], [], ['D', 'A', 'B']],
+  ])('keeps %s', (_case, before, shown, visible, near, kept) => {
+    expect(leftBehind(before, shown, { visible, near }, 3)).toEqual(kept)
   })
 })
 

@@ -47,6 +47,24 @@ export interface Watching extends InView {
   isHidden: boolean
   /** The camera layer that fills the focus picture. */
   focusLayer: number
+  /** Whether tiles show single pictures: then no video is sent, but of the candidate in focus. */
+  showsPictures: boolean
+  /** Who is heard while a key is held; null: nobody but the candidate in focus. */
+  hearingId: string | null
+}
+
+/**
+ * Whom the page has shown before, the latest first: their consumers stay, paused, since making them again costs more than
+ * keeping them; those that were left longest ago go.
+ */
+export function leftBehind(
+  before: readonly string[],
+  shown: readonly string[],
+  { visible, near }: Pick<InView, 'visible' | 'near'>,
+  most: number,
+): string[] {
+  const current = new Set([...visible, ...near])
+  return [...new Set([...shown, ...before])].filter((id) => !current.has(id)).slice(0, most)
 }
 
 export function consumerKey(testSessionId: string, source: MediaSource): string {
@@ -76,13 +94,15 @@ function want(
 }
 
 /**
- * The consumers that this page should have now: running for what is in view, made but paused for what is near it, and for the focused candidate the camera, the screen, and the microphone unless silenced; each camera in the layer that
- * fills its picture.
+ * The consumers that this page should have now: running for what is in view, made but paused for what is near it, and for
+ * the focused candidate the camera, the screen, and the microphone unless silenced; each camera in the layer that fills its
+ * picture. Who is to be heard has the microphone alone as long as that lasts.
  */
 export function wantedConsumers(
   candidates: Readonly<Record<string, WallCandidate>>,
-  { visible, near, sources, large, focusId, soundOn, isHidden, tileLayer, focusLayer }: Watching,
+  watching: Watching,
 ): WantedConsumer[] {
+  const { visible, near, sources, large, focusId, isHidden, tileLayer, focusLayer, hearingId } = watching
   const wanted: (WantedConsumer | null)[] = []
   const add = (id: string, source: MediaSource, paused: boolean, layer: number | null): void => {
     const candidate = candidates[id]
@@ -91,11 +111,12 @@ export function wantedConsumers(
   if (focusId !== null) {
     add(focusId, 'camera', isHidden, focusLayer)
     add(focusId, 'screen', isHidden, null)
-    add(focusId, 'microphone', !soundOn, null)
+    add(focusId, 'microphone', hearingId === null ? !watching.soundOn : hearingId !== focusId, null)
   }
+  if (hearingId !== null && hearingId !== focusId) add(hearingId, 'microphone', false, null)
   const seen = new Set(focusId === null ? [] : [focusId])
   for (const [ids, paused] of [
-    [visible, isHidden],
+    [visible, isHidden || watching.showsPictures],
     [near, true],
   ] as const) {
     for (const id of ids) {

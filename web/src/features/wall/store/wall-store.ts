@@ -2,7 +2,9 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FailureCode } from '../../../lib/http.ts'
+import type { LinkFault } from '../rules/link-faults.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
+import type { PictureChoice } from '../rules/picture-mode.ts'
 import { NO_ORDER, type WallOrder } from '../rules/risk-order.ts'
 import type { Unseen } from '../rules/unseen.ts'
 
@@ -46,6 +48,15 @@ export interface WallState {
   /** The picture of the focused candidate that has the whole window. */
   enlarged: 'camera' | 'screen' | null
   soundOn: boolean
+  /** Who is heard while a key is held. */
+  hearingId: string | null
+  pictureChoice: PictureChoice
+  /** Whether tiles show single pictures instead of video. */
+  showsPictures: boolean
+  /** Those that still hold: an object address, and when the picture was taken in ms of the page's own clock. */
+  pictures: Readonly<Record<string, { url: string; at: number }>>
+  /** What is wrong with pictures on their way to this page, as of the last seconds. */
+  linkFaults: Readonly<Record<string, LinkFault>>
   /** Raised while this page watched, and not yet announced. */
   fresh: readonly Flag[]
   /** How often the hub has said that what waits for a person's decision is different. */
@@ -75,6 +86,11 @@ export function createWallStore(): WallStore {
     focusId: null,
     enlarged: null,
     soundOn: true,
+    hearingId: null,
+    pictureChoice: 'automatic',
+    showsPictures: false,
+    pictures: {},
+    linkFaults: {},
     fresh: [],
     incidentChanges: 0,
   }))

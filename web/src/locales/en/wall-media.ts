@@ -1,0 +1,25 @@
+export const wallMedia = {
+  still: {
+    every: 'A picture every {{seconds}} seconds',
+    age: '{{seconds}} seconds ago',
+    none: 'No picture yet',
+    label: 'Camera picture of {{name}}',
+  },
+  choice: {
+    label: 'Tiles show',
+    automatic: 'Automatic',
+    video: 'Video',
+    pictures: 'Pictures',
+    narrow: 'Narrow line: tiles show pictures',
+  },
+  fault: {
+    loss: '{{share}} lost on the way',
+    frozen: 'Still for {{seconds}} seconds',
+  },
+  hear: {
+    hold: 'Hold to hear {{name}}',
+    heard: 'Heard',
+    silent: '{{name}} has no microphone',
+    key: 'Hold: hear this participant',
+  },
+}
