@@ -35,6 +35,7 @@ export const NOTIFICATION_TYPES = {
   'marks-differ': 'warning',
   'mark-proposed': 'info',
   'credits-proposed': 'warning',
+  'wall-unwatched': 'error',
   'test-reopened': 'success',
   'passing-score-changed': 'info',
   'result-decided-anew': 'info',

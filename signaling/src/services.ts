@@ -61,8 +61,8 @@ export interface SignalingServices {
   proctoring: {
     /** Their tiles; unknown ones are left out. */
     candidates(testSessionIds: readonly string[]): Promise<WallCandidate[]>
-    /** The proctor who watches each of these test sessions; absent where there is none. */
-    watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+    /** The proctors who watch each of these test sessions; absent where there is none. */
+    watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
     /** The proctors of an assessment, by user id. */
     proctorsOf(assessmentId: string): Promise<string[]>
     mayWatch(actor: SocketActor, testSessionId: string): Promise<boolean>
@@ -70,6 +70,10 @@ export interface SignalingServices {
     watchable(userId: string, testSessionIds: readonly string[]): Promise<ReadonlySet<string> | null>
     /** Whether a candidate whom the actor watches is placed on this node. */
     watchesOn(actor: SocketActor, nodeId: string): Promise<boolean>
+  }
+  /** Proctors whose walls are open now. */
+  wallPresence: {
+    seen(userIds: readonly string[]): Promise<void>
   }
   eyesOn: {
     /** Writes down whose picture each of these people has on their walls now, and who of those is in focus. */

@@ -12,7 +12,7 @@ import { createBackground } from './lib/background.ts'
 import { createKeyedQueue } from './lib/keyed-queue.ts'
 import { createPageWatch } from './lib/page-watch.ts'
 import { createPlacementBook } from './lib/placement-book.ts'
-import { revalidatePages, sweepPresence } from './lib/presence.ts'
+import { openWalls, revalidatePages, sweepPresence } from './lib/presence.ts'
 import { createSessionDirectory } from './lib/session-directory.ts'
 import { createWallUpdates } from './lib/wall-updates.ts'
 import { openAccountNamespace } from './namespaces/account.ts'
@@ -56,6 +56,8 @@ export interface Signaling {
   proctorsChanged(): void
   /** Closes every page of a login that was ended. */
   loginEnded(authSessionId: string): void
+  /** The proctors who have a wall open on this hub. */
+  openWalls(): string[]
   countMediaNodes(): Promise<number>
   /** The media nodes of all hubs with their load. */
   listMediaNodes(): Promise<NodeLoad[]>
@@ -104,6 +106,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE])
         io.of(name).in(rooms.login(authSessionId)).disconnectSockets(true)
     },
+    openWalls: () => openWalls(io),
     async countMediaNodes() {
       const all = await nodes.list()
       return all.length

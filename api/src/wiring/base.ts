@@ -21,8 +21,13 @@ export interface Base {
   now: () => Date
 }
 
-export async function openBase(config: HubConfig, auditKeys: AuditKeys, log: Logger, closer: Closer): Promise<Base> {
-  const now = (): Date => new Date()
+export async function openBase(
+  config: HubConfig,
+  auditKeys: AuditKeys,
+  log: Logger,
+  closer: Closer,
+  now = (): Date => new Date(),
+): Promise<Base> {
   const openToOthers = await ensurePrivateFolder(config.dataDir)
   if (openToOthers.length > 0)
     log.warn(

@@ -15,6 +15,8 @@ const PROGRESS_EVERY_MS = 2_000
 const SILENCE_EVERY_MS = 15_000
 const HEARTBEAT_EVERY_MS = 5_000
 const OUTAGES_EVERY_MS = 10_000
+/** How old what is known of open walls is at most; see `PRESENT_MS`. */
+const WALLS_EVERY_MS = 5_000
 const STATUS_EVERY_MS = 10_000
 const PRESENCE_EVERY_MS = 800
 const GRADING_EVERY_MS = 2_000
@@ -35,11 +37,12 @@ export interface Chore {
 export const choresOf = ({
   identity: { auth, failures, imports, recovery, registration },
   assessments: { assessments, reminders },
-  sessions: { finisher, progress, outages, presence },
+  sessions: { allocation, finisher, progress, outages, presence },
   supervision: { signals, terminations },
   grading: { marking },
   insight: { usage },
   auditing: { recorder, anchors },
+  sockets,
 }: {
   identity: Identity
   assessments: Assessments
@@ -48,11 +51,13 @@ export const choresOf = ({
   grading: Grading
   insight: Insight
   auditing: Auditing
+  sockets: { openWalls(): string[] }
 }): Chore[] => [
   { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
   { what: 'terminations that were not undone', everyMs: TERMINATE_EVERY_MS, work: () => terminations.carryOutDue() },
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
   { what: 'silent pages', everyMs: SILENCE_EVERY_MS, work: () => signals.watchSilence() },
+  { what: 'proctors who come and go', everyMs: WALLS_EVERY_MS, work: () => allocation.keepUp(sockets.openWalls()) },
   { what: 'outages that last', everyMs: OUTAGES_EVERY_MS, work: () => outages.proposeLasting() },
   { what: 'heartbeat', everyMs: HEARTBEAT_EVERY_MS, work: () => outages.beat() },
   { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },

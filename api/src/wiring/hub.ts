@@ -21,6 +21,7 @@ import { createLog } from '../kernel/lib/log.ts'
 import { turnServers } from '../kernel/lib/secrets.ts'
 import { withdrawResult } from '../grading/results/scoring/withdraw-result.ts'
 import type { HandIn } from '../sessions/finishing/hand-in.ts'
+import { allocateOnChanges } from '../sessions/watching/allocate-on-changes.ts'
 import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
 import { createHandFlagsService } from '../supervision/flags/hand-flags.service.ts'
@@ -58,6 +59,8 @@ export interface Hub {
 export interface HubOptions {
   /** No periodic work comes less often than this; for tests, which wait for it. */
   mostBetweenChoresMs?: number
+  /** The clock, for tests of what takes long. */
+  now?: () => Date
 }
 
 /** Opens everything a hub consists of; what was opened before a failure is closed again. */
@@ -75,7 +78,7 @@ export async function startHub(config: HubConfig, options: HubOptions = {}): Pro
 /** Builds the floors from below, then the sockets and the routes, and starts the periodic work last. */
 async function openHub(config: HubConfig, options: HubOptions, log: Logger, closer: Closer): Promise<Hub> {
   const auditKeys = createAuditKeys(config.secretKey, config.formerSecretKeys)
-  const base = await openBase(config, auditKeys, log, closer)
+  const base = await openBase(config, auditKeys, log, closer, options.now)
   const passwords = createPasswordHasher()
   const firstAdmin = config.production ? await createFirstAdmin({ ...base, passwords }, config.initialPassword) : null
   if (!config.production && (await seedDemo({ ...base, passwords }, config.demoPassword))) log.info('demo data created')
@@ -108,6 +111,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
       identity: socketIdentity(floors.identity, cookies),
       liveStates: floors.sessions.liveStates,
       proctoring: floors.supervision.wall,
+      wallPresence: floors.sessions.allocation,
       eyesOn: floors.supervision.eyesOn,
       flags,
       iceServers: (userId) => turnServers(config.turn, userId, base.now()),
@@ -132,7 +136,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     linkOrigin: linkOriginOf(config),
   })
   closer.add('counts of pages', () => insight.usage.store())
-  await startWork(log, closer, options, { ...floors, insight, auditing })
+  await startWork(log, closer, options, { ...floors, insight, auditing, sockets })
 
   const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
   const port = await listen(server, config.port, config.host)
@@ -165,8 +169,10 @@ async function openFloors(
   const handIn: HandIn = (manager, session, assessment) => grading.scores.handIn(manager, session, assessment)
   const simulations = createJobRunner(SIMULATION_JOBS)
   closer.add('simulations', () => simulations.close())
-  const sessions = buildSessions(base, { oneLogin, handIn, raiseFlag, simulations })
-  const { finisher } = sessions
+  const sessions = buildSessions(base, { oneLogin, notifications, handIn, raiseFlag, simulations })
+  const { allocation, finisher } = sessions
+  const allocating = allocateOnChanges({ ...base, allocation })
+  closer.add('allocation of candidates', () => allocating.idle())
   const supervision = openSupervision(base, {
     ...{ flags, notifications, finisher, withdrawResult, closer },
     handInAgain: grading.handInAgain,
@@ -195,6 +201,7 @@ function connect(announcer: Announcer, sockets: Signaling): void {
   announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
   announcer.on('sessionEnded', ({ testSessionId }) => sockets.sessionEnded(testSessionId))
   announcer.on('proctorsChanged', () => sockets.proctorsChanged())
+  announcer.on('candidatesMoved', () => sockets.proctorsChanged())
   announcer.on('loginEnded', ({ authSessionId }) => sockets.loginEnded(authSessionId))
 }
 
@@ -213,6 +220,8 @@ async function startWork(
   { mostBetweenChoresMs = Infinity }: HubOptions,
   parts: Parameters<typeof choresOf>[0],
 ): Promise<void> {
+  await parts.sessions.allocation.hubsReturned(await parts.sessions.outages.lastBeat())
+  await parts.sessions.allocation.settleRest()
   const returned = await parts.sessions.outages.hubsReturned()
   if (returned > 0) log.warn({ sessions: returned }, 'credit proposed for the time without a hub')
   const hurried = choresOf(parts).map((chore) => ({ ...chore, everyMs: Math.min(chore.everyMs, mostBetweenChoresMs) }))

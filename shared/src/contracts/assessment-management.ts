@@ -269,15 +269,17 @@ export const linkedQuestionSchema = z.object({
 })
 export type LinkedQuestion = z.infer<typeof linkedQuestionSchema>
 
+const assignee = { proctorId: idSchema, maxCandidates: z.int().min(1).max(200), isLead: z.boolean().optional() }
 export const assignProctorsSchema = z.object({
   version,
   proctors: z
-    .array(z.object({ proctorId: idSchema, maxCandidates: z.int().min(1).max(200) }))
+    .array(z.object(assignee))
     .max(100)
-    .refine((list) => distinct(list.map(({ proctorId }) => proctorId)), issue('repeated')),
+    .refine((list) => distinct(list.map(({ proctorId }) => proctorId)), issue('repeated'))
+    .refine((list) => list.filter(({ isLead }) => isLead === true).length <= 1, issue('repeated')),
 })
 export type AssignProctors = z.infer<typeof assignProctorsSchema>
-export const proctorAssignmentSchema = z.object({ proctorId: idSchema, name: z.string(), maxCandidates: z.int() })
+export const proctorAssignmentSchema = z.object({ ...assignee, name: z.string(), isLead: z.boolean().default(false) })
 export type ProctorAssignment = z.infer<typeof proctorAssignmentSchema>
 
 const accommodationFields = {

@@ -176,6 +176,11 @@ export const notificationTexts: NotificationTexts = {
     message: 'فقد مشاركو "{{title}}" وقتًا بسبب انقطاع. الوقت المقترح ينتظر قرار المراقب.',
     label: 'عرض الاقتراحات',
   },
+  'wall-unwatched': {
+    title: 'لا يراقب أي مراقب',
+    message: 'يؤدي مشاركو «{{title}}» التقييم، ولم يفتح أي مراقب لوحة المراقبة منذ دقيقة.',
+    label: 'فتح',
+  },
   'test-reopened': {
     title: 'أُعيد فتح اختبارك',
     message: 'مُنحت {{time}} إضافية في "{{title}}". يبدأ الوقت حالما تتابع.',

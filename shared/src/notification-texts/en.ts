@@ -176,6 +176,12 @@ export const notificationTexts: NotificationTexts = {
     message: 'Participants of "{{title}}" lost time in an outage. Proposed extra time waits for the proctor.',
     label: 'View proposals',
   },
+  'wall-unwatched': {
+    title: 'No proctor is watching',
+    message:
+      'Participants of “{{title}}” are taking their test, and no proctor has had the Proctor Dashboard open for a minute.',
+    label: 'Open',
+  },
   'test-reopened': {
     title: 'Your test is open again',
     message: 'You were given {{time}} more for "{{title}}". The clock runs as soon as you continue.',

@@ -175,6 +175,12 @@ export const notificationTexts = {
     message: 'Peserta "{{title}}" kehilangan waktu karena gangguan. Usulan tambahan waktu menunggu keputusan proktor.',
     label: 'Lihat usulan',
   },
+  'wall-unwatched': {
+    title: 'Tidak ada proktor yang mengawasi',
+    message:
+      'Peserta "{{title}}" sedang mengerjakan tes, tetapi sudah satu menit tidak ada proktor yang membuka Proctor Dashboard.',
+    label: 'Buka',
+  },
   'test-reopened': {
     title: 'Tes dibuka kembali',
     message: 'Anda mendapat tambahan waktu {{time}} untuk "{{title}}". Waktu berjalan begitu Anda melanjutkan.',

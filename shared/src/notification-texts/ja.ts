@@ -176,6 +176,11 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」の受験者が障害で時間を失いました。追加時間の提案が試験監督の決定を待っています。',
     label: '提案を見る',
   },
+  'wall-unwatched': {
+    title: '監督中の試験監督がいません',
+    message: '「{{title}}」の受験者が受験中ですが、この 1 分間、監督画面を開いている試験監督がいません。',
+    label: '開く',
+  },
   'test-reopened': {
     title: 'テストが再開できます',
     message: '「{{title}}」に {{time}} の時間が追加されました。続けると時間が進みます。',

@@ -176,6 +176,11 @@ export const notificationTexts: NotificationTexts = {
     message: '“{{title}}”的参加者因中断损失了时间。补时建议等待监考员决定。',
     label: '查看建议',
   },
+  'wall-unwatched': {
+    title: '没有监考员在监考',
+    message: '“{{title}}”的参加者正在参加测评，但一分钟内没有监考员打开监考面板。',
+    label: '打开',
+  },
   'test-reopened': {
     title: '您的测评已重新开放',
     message: '您在“{{title}}”中获得 {{time}} 的补时。继续后开始计时。',

@@ -18,6 +18,8 @@ export interface Audiences {
   watchersOfEach: Record<string, never>
   /** Walls of an assessment's proctors who do not watch this candidate. */
   otherProctors: { assessmentId: string; testSessionId: string }
+  /** Walls of one proctor. */
+  wallsOf: { userId: string }
   everyWall: Record<string, never>
 }
 export type Audience = keyof Audiences
@@ -29,6 +31,7 @@ export const AUDIENCE_NAMESPACES: Readonly<Record<Audience, string>> = {
   watchers: PROCTOR_NAMESPACE,
   watchersOfEach: PROCTOR_NAMESPACE,
   otherProctors: PROCTOR_NAMESPACE,
+  wallsOf: PROCTOR_NAMESPACE,
   everyWall: PROCTOR_NAMESPACE,
 }
 

@@ -74,6 +74,18 @@ export const pushes = {
     z.array(z.object({ testSessionId: idSchema, progress: progressSchema })),
   ),
   audioLevels: push('watchersOfEach', 'audio:levels', z.array(audioReadingSchema).max(500)),
+  /** Candidates of an assessment have changed hands: from another proctor, named, to this one, or from this one. */
+  candidatesMoved: push(
+    'wallsOf',
+    'candidates:moved',
+    z.object({
+      assessmentId: idSchema,
+      title: z.string(),
+      count: z.int().positive(),
+      direction: z.enum(['to-you', 'from-you']),
+      name: z.string(),
+    }),
+  ),
   /** Who watches whom has changed: the page fetches its wall. */
   wallChanged: push('everyWall', 'wall:changed', z.object({})),
   /** Something was proposed that people decide about, or was decided: the page counts again. */

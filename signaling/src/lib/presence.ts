@@ -22,6 +22,15 @@ export async function sweepPresence(io: HubServer, services: SignalingServices, 
   }
 }
 
+/** The proctors with an admitted wall on this hub. */
+export function openWalls(io: HubServer): string[] {
+  const sockets = [...io.of(PROCTOR_NAMESPACE).sockets.values()]
+  const walls = sockets.flatMap(({ data }) =>
+    data.isAdmitted === true && data.actor !== undefined ? [data.actor] : [],
+  )
+  return [...new Set(walls.flatMap(({ userId, role }) => (role === 'proktor' ? [userId] : [])))]
+}
+
 /** Closes this hub's pages whose login is over or has another role now, and keeps the logins of tests and walls alive. */
 export async function revalidatePages(io: HubServer, services: SignalingServices): Promise<void> {
   for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE]) {

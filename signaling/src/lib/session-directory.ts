@@ -16,7 +16,7 @@ const MAX_ENTRIES = 10_000
 const VALID_MS = 10_000
 
 export function createSessionDirectory(deps: {
-  watchersOf: (testSessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  watchersOf: (testSessionIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   proctorsOf: (assessmentId: string) => Promise<readonly string[]>
   now: () => number
 }): SessionDirectory {
@@ -28,17 +28,14 @@ export function createSessionDirectory(deps: {
     const known = new Map(testSessionIds.map((id) => [id, walls.get(id)]))
     const missing = [...known].flatMap(([id, found]) => (found === undefined ? [id] : []))
     const before = forgotten
-    const watchers = missing.length === 0 ? new Map<string, string>() : await deps.watchersOf(missing)
+    const watchers = missing.length === 0 ? new Map<string, readonly string[]>() : await deps.watchersOf(missing)
     // A list that was read before the proctors were exchanged is outdated.
     if (before !== forgotten) return wallsOfAll(testSessionIds)
     return new Map(
-      [...known].map(([id, found]) => {
-        const proctorId = watchers.get(id)
-        return [
-          id,
-          found ?? walls.set(id, [rooms.overseers, ...(proctorId === undefined ? [] : [rooms.proctor(proctorId)])]),
-        ]
-      }),
+      [...known].map(([id, found]) => [
+        id,
+        found ?? walls.set(id, [rooms.overseers, ...(watchers.get(id) ?? []).map((userId) => rooms.proctor(userId))]),
+      ]),
     )
   }
   const wallsOf: SessionDirectory['wallsOf'] = async (id) => (await wallsOfAll([id])).get(id) ?? []

@@ -62,6 +62,10 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     }
     const rateKey = `events ${socket.nsp.name} ${actor.userId}`
     const admitted = admissions.run(actor.userId, () => admit(namespace, socket, actor.userId, viewerId))
+    if (actor.role === 'proktor')
+      background.run('note that a wall was opened', async () => {
+        if (await admitted) await services.wallPresence.seen([actor.userId])
+      })
     const context: ProctorContext = {
       ...{ actor, viewerId, services, nodes },
       focus(testSessionId) {

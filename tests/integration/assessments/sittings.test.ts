@@ -242,7 +242,7 @@ onEveryDatabase('sittings', (databaseUrl) => {
       await start(taking, assessment.id),
       await start(taking, assessment.id, taking.tokens.other),
     ]
-    const watchers = await findWatchers(taking.db.read, [{ assessmentId: assessment.id }])
+    const watchers = await findWatchers(taking.db.read, [inside, outside])
     expect([watchers.get(inside.id), watchers.get(outside.id)]).toEqual([proctors[1], proctors[0]])
   })
 })

@@ -8,7 +8,7 @@ import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import {
   emptyFlagBook,
@@ -32,7 +32,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
   let administrator: string
   const tokens = { first: '', second: '' }
   const ids = { first: '', second: '' }
-  /** In the order of their starts: the first proctor's, the second's, and the one too many, who falls to the first again. */
+  /** The first proctor's, the second's, who moved there when that one was assigned, and the first's again. */
   const sessions: TestSession[] = []
   const pages: Page[] = []
 
@@ -79,6 +79,10 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
       { proctorId: ids.first, maxCandidates: 1 },
       { proctorId: ids.second, maxCandidates: 1 },
     ])
+    await vi.waitFor(async () => expect((await wallOf(tokens.second)).candidates).toHaveLength(1))
+    const [moved] = (await wallOf(tokens.second)).candidates
+    sessions.sort((a, b) => Number(a.id === moved?.testSessionId) - Number(b.id === moved?.testSessionId))
+    sessions.splice(1, 0, ...sessions.splice(2))
   })
   afterAll(async () => {
     for (const page of pages) page.close()
@@ -256,6 +260,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     ).toMatchObject(noPlace)
     const received = wall.received.length
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 10, hasVoice: false }])
+    await expect.poll(() => shownOn(tokens.first)).toEqual([0, 1, 2])
     const other = await openWall(hub, tokens.first)
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: mine, level: 20, hasVoice: false }])
     await other.receives(pushes.audioLevels, ([reading]) => reading?.level === 20)
@@ -288,7 +293,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     await expect
       .poll(() => node.received(nodeRequests.closeViewer).map(({ payload }) => payload['viewerId']))
       .toContain(viewerId)
-    expect(await shownOn(tokens.first)).toEqual([0, 1, 2])
+    await expect.poll(() => shownOn(tokens.first)).toEqual([0, 1, 2])
     node.answers.delete(nodeRequests.listViewers.name)
     await change(true, version)
     tokens.second = await tokenOf(hub, nip, NEW_PASSWORD)
@@ -296,7 +301,22 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
 
   it('gives all candidates to the remaining proctor', async () => {
     await assign([{ proctorId: ids.second, maxCandidates: 20 }])
-    expect(await shownOn(tokens.second)).toEqual([0, 1, 2])
+    await expect.poll(() => shownOn(tokens.second)).toEqual([0, 1, 2])
     expect(await shownOn(tokens.first)).toEqual([])
+  })
+
+  it('gives a proctor who is assigned again nobody whom others have meanwhile', async () => {
+    for (const { id } of sessions)
+      await call(hub, `/api/test-sessions/${id}/terminate`, { token: superAdmin, body: { text: 'selesai dikerjakan' } })
+    const proctors = [ids.second, ids.first].map((proctorId) => ({ proctorId, maxCandidates: 20 }))
+    await assign(proctors.slice(0, 1))
+    await assign(proctors)
+    const { session } = await startSession(hub, people.candidate4)
+    const listed = async (token: string) =>
+      (await fetchData(hub, '/api/test-sessions', z.array(testSessionSchema), { token })).map(({ id }) => id)
+    expect([...(await listed(tokens.first)), ...(await listed(tokens.second))].toSorted()).toEqual(
+      [...sessions, session].map(({ id }) => id).toSorted(),
+    )
+    for (const { id } of sessions) expect(await listed(tokens.second)).toContain(id)
   })
 })

@@ -45,6 +45,7 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'marks-differ': ['essay'],
   'mark-proposed': ['essay'],
   'credits-proposed': ['incidents', 'assessment'],
+  'wall-unwatched': ['wall', 'assessment'],
   'test-reopened': ['test'],
   'passing-score-changed': ['results'],
   'result-decided-anew': ['ownResult'],

@@ -100,6 +100,8 @@ export interface ParticipantRow extends AssignmentRow {
 /** A proctor of an assessment, and how many candidates they are to watch at most. */
 export interface ProctorRow extends AssignmentRow {
   maxCandidates: number
+  /** Whether they lead the proctors of the assessment; at most one does. */
+  isLead: boolean
 }
 
 const assignmentColumns = {
@@ -117,7 +119,7 @@ export const participantEntity = new EntitySchema<ParticipantRow>({
 export const proctorEntity = new EntitySchema<ProctorRow>({
   name: 'AssessmentProctor',
   tableName: 'assessment_proctors',
-  columns: { ...assignmentColumns, maxCandidates: { type: 'integer' } },
+  columns: { ...assignmentColumns, maxCandidates: { type: 'integer' }, isLead: { type: 'boolean', default: false } },
 })
 
 /** An administrator who manages an assessment beside its owner. */

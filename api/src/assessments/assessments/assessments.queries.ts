@@ -40,6 +40,27 @@ export const listActiveProctors = (manager: EntityManager, assessmentIds: readon
         .addOrderBy('proctor.userId', 'ASC')
         .getMany()
 
+/** Who leads the proctors of each of these assessments, as far as their account is active; absent where nobody does. */
+export async function listLeads(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<Map<string, string>> {
+  const proctors = await listActiveProctors(manager, assessmentIds)
+  return new Map(proctors.filter(({ isLead }) => isLead).map(({ assessmentId, userId }) => [assessmentId, userId]))
+}
+
+/** The assessments of which one of these people is a proctor. */
+export async function listProctoredBy(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
+  const rows = await manager.findBy(proctorEntity, { userId: In([...userIds]) })
+  return [...new Set(rows.map(({ assessmentId }) => assessmentId))]
+}
+
+/** The assessments whose proctors this person leads. */
+export async function listLedBy(manager: EntityManager, userId: string): Promise<string[]> {
+  const rows = await manager.findBy(proctorEntity, { userId, isLead: true })
+  return rows.map(({ assessmentId }) => assessmentId)
+}
+
 /** Ids of the candidates of an assessment. */
 export async function listParticipantIds(manager: EntityManager, assessmentId: string): Promise<string[]> {
   const rows = await manager.findBy(participantEntity, { assessmentId })

@@ -109,6 +109,7 @@ export const AUDIT_ACTIONS = [
   'test-session.warned',
   'test-session.noted',
   'test-session.reopened',
+  'test-session.reallocated',
   'test-session.help-asked',
   'test-session.help-seen',
   'test-session.help-lowered',

@@ -15,8 +15,10 @@ const noListeners = () => ({
   creditsProposed: listenersOf<{ testSessionIds: readonly string[] }>(),
   /** Candidates have another amount of extra time: their deadlines are computed again. */
   extraTimeChanged: listenersOf<{ testSessionId: string }>(),
+  /** Other people are proctors, of one assessment or, where none is named, of some: candidates are allocated anew. */
+  proctorsChanged: listenersOf<{ assessmentId?: string }>(),
   /** Some candidates have another proctor: hubs forget the former one, and close what they receive. */
-  proctorsChanged: listenersOf<Record<string, never>>(),
+  candidatesMoved: listenersOf<Record<string, never>>(),
   /** A login was ended: its pages are closed. */
   loginEnded: listenersOf<{ authSessionId: string }>(),
   /** A flag was stored: the proctor is notified of a critical one. */

@@ -26,6 +26,7 @@ const MAILED: ReadonlySet<NotificationKey> = new Set([
   'assessment-soon',
   'assessment-over',
   'proctor-assigned',
+  'wall-unwatched',
   'passing-score-changed',
   'result-decided-anew',
   'certificate-issued',

@@ -28,6 +28,8 @@ export interface OutagesService {
   proposeLasting(): Promise<number>
   /** How long the clock of a session has stood still by now. */
   stoppedMs(manager: EntityManager, testSessionId: string): Promise<number>
+  /** When a hub last said that it lives; null: never. */
+  lastBeat(): Promise<Date | null>
   /** Says that a hub lives. */
   beat(): Promise<void>
   /** Proposes credit for the time in which no hub lived. To be called once when a hub starts, before its first beat. Returns how many sessions. */
@@ -51,6 +53,7 @@ export function createOutagesService(deps: OutagesDeps): OutagesService {
 
     pageReturned: proposeReturned.bind(null, deps),
     proposeLasting: proposeLasting.bind(null, deps),
+    lastBeat: () => lastHeartbeat(db.read),
     beat: () => db.write((manager) => beat(manager, now())),
 
     async hubsReturned() {

@@ -21,7 +21,7 @@ export interface StartingService {
 }
 
 export function createStartingService(deps: StartingDeps): StartingService {
-  const { db, announcer } = deps
+  const { db, announcer, allocate } = deps
 
   const batcher = createBatcher<StartJob, Started>({
     work: (jobs) => db.write((manager) => startAll(deps, manager, jobs)),
@@ -45,6 +45,8 @@ export function createStartingService(deps: StartingDeps): StartingService {
     async start(actor, request) {
       requirePermission(actor, 'assessment:take')
       const { row, isNew } = await begin({ participantId: actor.userId, request })
+      // Before walls hear of the candidate: it says whose.
+      if (isNew) await allocate(row.assessmentId)
       if (isNew) announcer.emit('candidateChanged', { testSessionId: row.id })
       return toTestSession(row)
     },

@@ -82,14 +82,14 @@ export async function pageSessions(
   })
 }
 
-/** When the sessions of assessments began and ended, and nothing else of them. */
+/** How the sessions of assessments stand and when they began, and nothing else of them. */
 export const listSessionTimes = (
   manager: EntityManager,
   assessmentIds: readonly string[],
-): Promise<Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime' | 'sittingId'>[]> =>
+): Promise<Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'status' | 'sittingId'>[]> =>
   assessmentIds.length === 0
     ? Promise.resolve([])
     : manager.find(testSessionEntity, {
         where: { assessmentId: In([...assessmentIds]) },
-        select: { id: true, assessmentId: true, startTime: true, endTime: true, sittingId: true },
+        select: { id: true, assessmentId: true, startTime: true, status: true, sittingId: true },
       })

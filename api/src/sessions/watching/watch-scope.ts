@@ -1,59 +1,53 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
-import { listActiveProctors } from '../../assessments/assessments/assessments.queries.ts'
-import { listSittingProctors } from '../../assessments/assessments/sittings.queries.ts'
+import { listActiveProctors, listLedBy } from '../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { listSessionTimes } from '../test-sessions/test-sessions.queries.ts'
-import { divideCandidates } from './division.rules.ts'
+import { findHolders, listHeldBy } from './allocations.queries.ts'
 
-/** Which proctor watches each of these test sessions, which must be all of their assessments'; absent where nobody does. */
-async function divide(
-  manager: EntityManager,
-  sessions: readonly Pick<TestSessionRow, 'id' | 'assessmentId' | 'startTime' | 'endTime' | 'sittingId'>[],
-): Promise<Map<string, string>> {
-  const byAssessment = Map.groupBy(sessions, (session) => session.assessmentId)
-  const proctors = Map.groupBy(await listActiveProctors(manager, [...byAssessment.keys()]), (row) => row.assessmentId)
-  const links = Map.groupBy(await listSittingProctors(manager, [...byAssessment.keys()]), (row) => row.assessmentId)
-  return new Map(
-    [...byAssessment].flatMap(([id, rows]) => [...divideCandidates(proctors.get(id) ?? [], rows, links.get(id))]),
-  )
-}
+/*
+ * Who looks, and who may see.
+ *
+ * The *allocation* (`allocation.service.ts`) says who is to look at a candidate: exactly one proctor of the assessment, by
+ * who is there. It is stored, and changes only by a decision that is stored with it. The *scope* (this file) says who may
+ * see a candidate and act on them, and every call asks it: of the proctors of the assessment, the one to whom the candidate
+ * is allocated and the lead; beside them the roles whose scope is the assessment. So the allocation gives a right, and takes
+ * it from the one before in the same transaction; it can give it to proctors of this assessment alone, and whoever is none
+ * any more has lost the assessment itself (`isWithinScope`), whatever is allocated to them.
+ */
 
-/** Which proctor watches each test session of the assessments that these belong to. */
-export async function findWatchers(
+/** The proctor to whom each of these test sessions is allocated; absent where there is none. */
+export const findWatchers = (
   manager: EntityManager,
-  sessions: readonly Pick<TestSessionRow, 'assessmentId'>[],
-): Promise<Map<string, string>> {
-  return divide(
+  sessions: readonly Pick<TestSessionRow, 'id'>[],
+): Promise<Map<string, string>> =>
+  findHolders(
     manager,
-    await listSessionTimes(manager, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
+    sessions.map(({ id }) => id),
   )
-}
 
 /** The proctors of an assessment whose accounts are active, by user id. */
 export async function listProctors(manager: EntityManager, assessmentId: string): Promise<string[]> {
   return (await listActiveProctors(manager, [assessmentId])).map(({ userId }) => userId)
 }
 
-/** The proctor who watches a test session, or null. */
-export async function findWatcher(
-  manager: EntityManager,
-  session: Pick<TestSessionRow, 'id' | 'assessmentId'>,
-): Promise<string | null> {
+/** The proctor to whom a test session is allocated, or null. */
+export async function findWatcher(manager: EntityManager, session: Pick<TestSessionRow, 'id'>): Promise<string | null> {
   return (await findWatchers(manager, [session])).get(session.id) ?? null
 }
 
-/** The sessions that the actor may see, given all sessions of some assessments: a proctor their share, everyone else all. */
-export async function filterWatched(
+/** Of these sessions, those that the actor may see: for a proctor what is allocated to them or led by them, for everyone else all. */
+export async function filterWatched<T extends Pick<TestSessionRow, 'id' | 'assessmentId'>>(
   manager: EntityManager,
-  actor: Actor,
-  sessions: readonly TestSessionRow[],
-): Promise<TestSessionRow[]> {
+  actor: Pick<Actor, 'userId' | 'role'>,
+  sessions: readonly T[],
+): Promise<T[]> {
   if (actor.role !== 'proktor') return [...sessions]
-  const watchers = await divide(manager, sessions)
-  return sessions.filter(({ id }) => watchers.get(id) === actor.userId)
+  const led = new Set(await listLedBy(manager, actor.userId))
+  const watchers = await findWatchers(manager, sessions)
+  return sessions.filter(({ id, assessmentId }) => led.has(assessmentId) || watchers.get(id) === actor.userId)
 }
 
 /** The ids that `filterWatched` leaves of assessments, or null where it leaves all. */
@@ -63,28 +57,36 @@ export async function watchedIds(
   assessmentIds: readonly string[],
 ): Promise<string[] | null> {
   if (actor.role !== 'proktor') return null
-  const watchers = await divide(manager, await listSessionTimes(manager, assessmentIds))
-  return [...watchers].flatMap(([id, userId]) => (userId === actor.userId ? [id] : []))
+  const led = new Set(await listLedBy(manager, actor.userId))
+  const all = await listSessionTimes(
+    manager,
+    assessmentIds.filter((id) => led.has(id)),
+  )
+  const own = await listHeldBy(
+    manager,
+    actor.userId,
+    assessmentIds.filter((id) => !led.has(id)),
+  )
+  return [...all.map(({ id }) => id), ...own]
 }
 
-/** Throws `not-found` for a test session that another proctor watches. Whether its assessment is the actor's is asked elsewhere. */
+/** Throws `not-found` for a test session that the actor may not see. Whether its assessment is the actor's is asked elsewhere. */
 export async function assertWatched(
   manager: EntityManager,
   actor: Actor,
   session: Pick<TestSessionRow, 'id' | 'assessmentId'>,
 ): Promise<void> {
-  if (actor.role === 'proktor' && (await findWatcher(manager, session)) !== actor.userId)
-    throw new AppError('not-found')
+  if ((await filterWatched(manager, actor, [session])).length === 0) throw new AppError('not-found')
 }
 
 export interface Load {
-  /** The most candidates the proctor should watch. */
+  /** The number by which the proctor's share is in proportion. */
   maximum: number
   /** How many of their sessions are not over. */
   watching: number
 }
 
-/** How a proctor's share of an assessment compares with their maximum; null for anyone who is no proctor of it. */
+/** How a proctor's share of an assessment compares with their number; null for anyone who is no proctor of it. */
 export async function loadOf(
   manager: EntityManager,
   actor: Actor,
@@ -94,6 +96,10 @@ export async function loadOf(
   if (actor.role !== 'proktor') return null
   const own = (await listActiveProctors(manager, [assessmentId])).find(({ userId }) => userId === actor.userId)
   if (own === undefined) return null
-  const watching = shown.filter((session) => session.assessmentId === assessmentId && !isOver(session.status)).length
-  return { maximum: own.maxCandidates, watching }
+  const open = shown.filter((session) => session.assessmentId === assessmentId && !isOver(session.status))
+  const holders = await findWatchers(manager, open)
+  return {
+    maximum: own.maxCandidates,
+    watching: open.filter(({ id }) => holders.get(id) === actor.userId).length,
+  }
 }

@@ -47,6 +47,7 @@ import { clockCreditEntity } from '../../sessions/outages/clock-credits.entity.t
 import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { allocationEntity, unwatchedEntity, wallPresenceEntity } from '../../sessions/watching/allocations.entity.ts'
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
 import { interventionEntity } from '../../supervision/commands/interventions/interventions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
@@ -94,6 +95,9 @@ export const entities: EntitySchema[] = [
   heartbeatEntity,
   clientSignalEntity,
   eyesOnEntity,
+  allocationEntity,
+  wallPresenceEntity,
+  unwatchedEntity,
   certificateCounterEntity,
   issuerEntity,
   testResultEntity,

@@ -11,6 +11,7 @@ import { createPresenceService } from '../../sessions/presence/presence.service.
 import { createProgressFeed } from '../../sessions/progress/progress-feed.ts'
 import { createRunService } from '../../sessions/running/run.service.ts'
 import { createFlagSecondLogin } from '../../sessions/running/second-login.ts'
+import { createAllocationService } from '../../sessions/watching/allocation.service.ts'
 import { createStartingService } from '../../sessions/starting/starting.service.ts'
 import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
 import { listMessages } from '../../supervision/messages/messages.queries.ts'
@@ -29,11 +30,13 @@ export function buildSessions(
     handIn,
     raiseFlag,
     simulations,
-  }: Pick<Identity, 'oneLogin'> & { handIn: HandIn; raiseFlag: RaiseFlag; simulations: JobRunner },
+    notifications,
+  }: Pick<Identity, 'oneLogin' | 'notifications'> & { handIn: HandIn; raiseFlag: RaiseFlag; simulations: JobRunner },
 ) {
   const outages = createOutagesService(base)
   const finisher = createSessionFinisher({ ...base, handIn })
   const flagSecondLogin = createFlagSecondLogin({ ...base, raiseFlag })
+  const allocation = createAllocationService({ ...base, notifications })
   const progress = createProgressFeed(base)
   const onMoved = (testSessionId: string): void => progress.changed(testSessionId)
   return {
@@ -42,7 +45,6 @@ export function buildSessions(
     progress,
     presence: createPresenceService({ ...base, raiseFlag }),
     liveStates: createLiveStatesService({ ...base, outages, noteReceived }),
-    starting: createStartingService(base),
     run: createRunService({
       ...base,
       flagSecondLogin,
@@ -50,6 +52,8 @@ export function buildSessions(
       oneLogin,
       onMoved,
     }),
+    allocation,
+    starting: createStartingService({ ...base, allocate: (assessmentId) => allocation.settle(assessmentId) }),
     answers: createAnswersService({ ...base, onSaved: onMoved }),
     adaptive: createAdaptiveService({ ...base, finisher, onMoved, simulate: createSimulate(simulations) }),
     finishing: createFinishingService({ ...base, finisher }),

@@ -94,7 +94,7 @@ async function seedAssessment(
   await insertParticipants(manager, assigned('peserta'))
   await insertProctors(
     manager,
-    assigned('proktor').map((row) => ({ ...row, maxCandidates: DEMO_CANDIDATES_PER_PROCTOR })),
+    assigned('proktor').map((row) => ({ ...row, maxCandidates: DEMO_CANDIDATES_PER_PROCTOR, isLead: false })),
   )
   return assessmentId
 }

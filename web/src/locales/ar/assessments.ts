@@ -319,6 +319,8 @@ export const assessments = {
     add: 'إضافة مراقب',
     none: 'لم يُعيَّن مراقب بعد.',
     max: 'أقصى عدد مشاركين لـ {{name}}',
+    lead: 'القائد',
+    leadOf: 'تعيين {{name}} قائدًا للمراقبين',
     maxHeader: 'أقصى عدد مشاركين',
     remove: 'إزالة {{name}}',
     saved: 'تم حفظ التعيين',

@@ -348,6 +348,7 @@ export const audit = {
       unlocked: 'فتح قفل اختبار',
       warned: 'تنبيه مشارك',
       noted: 'تدوين مذكرة عن مشارك',
+      reallocated: 'نقل مشارك إلى مراقب آخر',
       reopened: 'إعادة فتح اختبار',
       'help-asked': 'طلب مساعدة المراقب',
       'help-seen': 'الاطلاع على طلب مساعدة',

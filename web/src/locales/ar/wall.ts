@@ -8,6 +8,10 @@ export const wall = {
   emptyNoAssessment: 'لم يُسند إليك أي تقييم نشط.',
   connectionLost: 'انقطع الاتصال بالخادم. قد يكون ما تراه قديمًا؛ نعيد الاتصال الآن.',
   loadFailed: 'تعذر تحميل المشاركين.',
+  moved: {
+    toYou: '{{value}} من مشاركي {{name}} أصبحوا لديك الآن',
+    fromYou: '{{value}} من مشاركيك أصبحوا الآن لدى {{name}}',
+  },
   overload: '{{title}}: عدد من تراقبهم {{watching}}، والحد الأقصى {{maximum}}. اطلب من المسؤول إضافة مراقب آخر.',
   group: { away: 'غائبون منذ مدة', over: 'منتهية' },
   status: {

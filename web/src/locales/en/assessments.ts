@@ -343,6 +343,8 @@ export const assessments = {
     add: 'Add a proctor',
     none: 'No proctor assigned yet.',
     max: 'Maximum participants for {{name}}',
+    lead: 'Lead',
+    leadOf: 'Make {{name}} lead of the proctors',
     maxHeader: 'Maximum participants',
     remove: 'Remove {{name}}',
     saved: 'Proctor assignment saved',

@@ -348,6 +348,7 @@ export const audit = {
       unlocked: 'Unlocked a test',
       warned: 'Warned a participant',
       noted: 'Noted something about a participant',
+      reallocated: 'Moved a participant to another proctor',
       reopened: 'Reopened a test',
       'help-asked': 'Asked the proctor for help',
       'help-seen': 'Acknowledged a request for help',

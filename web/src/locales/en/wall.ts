@@ -8,6 +8,10 @@ export const wall = {
   emptyNoAssessment: 'No active assessment is assigned to you.',
   connectionLost: 'The connection to the server is lost. What you see may be out of date; we are reconnecting.',
   loadFailed: 'The participants could not be loaded.',
+  moved: {
+    toYou: '{{value}} participants of {{name}} are now yours',
+    fromYou: '{{value}} of your participants are now with {{name}}',
+  },
   overload:
     '{{title}}: you are watching {{watching}} participants, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
   group: { away: 'Away for long', over: 'Finished' },

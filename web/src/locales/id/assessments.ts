@@ -338,6 +338,8 @@ export const assessments = {
     add: 'Tambah proktor',
     none: 'Belum ada proktor yang ditugaskan.',
     max: 'Maksimal peserta untuk {{name}}',
+    lead: 'Ketua',
+    leadOf: 'Jadikan {{name}} ketua proktor',
     maxHeader: 'Maksimal peserta',
     remove: 'Lepaskan {{name}}',
     saved: 'Penugasan proktor tersimpan',

@@ -348,6 +348,7 @@ export const audit = {
       unlocked: 'Membuka kunci tes',
       warned: 'Memperingatkan peserta',
       noted: 'Mencatat tentang peserta',
+      reallocated: 'Memindahkan peserta ke proktor lain',
       reopened: 'Membuka kembali tes',
       'help-asked': 'Meminta bantuan proktor',
       'help-seen': 'Melihat permintaan bantuan',

@@ -8,6 +8,10 @@ export const wall = {
   emptyNoAssessment: 'Tidak ada assessment aktif yang ditugaskan kepada Anda.',
   connectionLost: 'Sambungan ke server terputus. Yang tampak bisa usang; kami menyambung kembali.',
   loadFailed: 'Daftar peserta tidak dapat dimuat.',
+  moved: {
+    toYou: '{{value}} peserta dari {{name}} sekarang pada Anda',
+    fromYou: '{{value}} peserta Anda sekarang pada {{name}}',
+  },
   overload:
     '{{title}}: Anda mengawasi {{watching}} peserta, lebih dari batas {{maximum}}. Mintalah administrator menambah proktor.',
   group: { away: 'Sudah lama pergi', over: 'Selesai' },

@@ -319,6 +319,8 @@ export const assessments = {
     add: '試験監督を追加',
     none: '試験監督はまだいません。',
     max: '{{name}} の最大受験者数',
+    lead: 'リーダー',
+    leadOf: '{{name}} を試験監督のリーダーにする',
     maxHeader: '最大受験者数',
     remove: '{{name}} を外す',
     saved: '試験監督の割当を保存しました',

@@ -348,6 +348,7 @@ export const audit = {
       unlocked: 'テストのロックを解除',
       warned: '受験者に警告',
       noted: '受験者についてメモ',
+      reallocated: '受験者を別の試験監督に移した',
       reopened: 'テストを再開可能にした',
       'help-asked': '試験監督に助けを求めた',
       'help-seen': '助けの要請を確認',

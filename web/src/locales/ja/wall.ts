@@ -8,6 +8,10 @@ export const wall = {
   emptyNoAssessment: '担当する実施中のアセスメントはありません。',
   connectionLost: 'サーバーとの接続が切れました。表示は古い可能性があります。再接続しています。',
   loadFailed: '受験者を読み込めませんでした。',
+  moved: {
+    toYou: '{{name}} の受験者 {{value}} 名が、これからあなたの担当です',
+    fromYou: 'あなたの受験者 {{value}} 名は、これから {{name}} の担当です',
+  },
   overload:
     '{{title}}：受験者{{watching}}名を監督中です。上限の{{maximum}}名を超えています。管理者に試験監督の追加を依頼してください。',
   group: { away: '離席中', over: '終了' },

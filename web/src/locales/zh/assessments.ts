@@ -306,6 +306,8 @@ export const assessments = {
     add: '添加监考员',
     none: '尚未安排监考员。',
     max: '{{name}} 的最大参加者数',
+    lead: '组长',
+    leadOf: '设 {{name}} 为监考组长',
     maxHeader: '最大参加者数',
     remove: '移除 {{name}}',
     saved: '监考安排已保存',

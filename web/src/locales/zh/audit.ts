@@ -348,6 +348,7 @@ export const audit = {
       unlocked: '解锁测试',
       warned: '警告参加者',
       noted: '记录参加者情况',
+      reallocated: '将参加者转给另一名监考员',
       reopened: '重新开放测评',
       'help-asked': '请求监考员帮助',
       'help-seen': '确认求助请求',

@@ -8,6 +8,10 @@ export const wall = {
   emptyNoAssessment: '没有分配给您的进行中测评。',
   connectionLost: '与服务器的连接已断开。所见内容可能已过时，正在重新连接。',
   loadFailed: '无法加载参加者。',
+  moved: {
+    toYou: '{{name}} 的 {{value}} 名参加者现在由您监考',
+    fromYou: '您的 {{value}} 名参加者现在由 {{name}} 监考',
+  },
   overload: '{{title}}：您正在监考 {{watching}} 名参加者，超过上限 {{maximum}} 名。请让管理员增派监考员。',
   group: { away: '已离开较久', over: '已结束' },
   status: {

@@ -33,6 +33,6 @@ export async function addSitting(
       data: { sittingId: row.id, ...sittingFigures(row, sent.proctorIds) },
     })
   })
-  announcer.emit('proctorsChanged', {})
+  announcer.emit('proctorsChanged', { assessmentId })
   return listSittings(deps, actor, assessmentId)
 }

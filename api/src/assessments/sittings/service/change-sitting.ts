@@ -67,7 +67,7 @@ export async function changeSitting(
       notices: await notifyOfSitting(deps, manager, isMoved ? people : [], assessment, columns),
     }
   })
-  announcer.emit('proctorsChanged', {})
+  announcer.emit('proctorsChanged', { assessmentId })
   for (const testSessionId of moved) announcer.emit('extraTimeChanged', { testSessionId })
   notifications.deliver(notices)
   return listSittings(deps, actor, assessmentId)

@@ -47,7 +47,7 @@ export async function removeSitting(
     })
     return moved
   })
-  announcer.emit('proctorsChanged', {})
+  announcer.emit('proctorsChanged', { assessmentId })
   notifications.deliver(notices)
   return listSittings(deps, actor, assessmentId)
 }

@@ -51,7 +51,7 @@ export async function enrolPeople(
     if (added > room) throw refuse('ids', wanted.as === 'candidate' ? 'participantsMaximum' : 'proctorsMaximum')
     return { ...plan, notices: await addPeople(deps, manager, actor, row, wanted, plan.added, at) }
   })
-  if (wanted.as === 'proctor') announcer.emit('proctorsChanged', {})
+  if (wanted.as === 'proctor') announcer.emit('proctorsChanged', { assessmentId })
   notifications.deliver(notices)
   return enrolment
 }

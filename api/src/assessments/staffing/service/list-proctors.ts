@@ -24,9 +24,10 @@ export async function readProctors(db: Database, assessmentId: string): Promise<
     rows.map((row) => row.userId),
   )
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
-  return rows.map(({ userId, maxCandidates }) => ({
+  return rows.map(({ userId, maxCandidates, isLead }) => ({
     proctorId: userId,
     name: nameOf.get(userId) ?? '',
     maxCandidates,
+    isLead,
   }))
 }

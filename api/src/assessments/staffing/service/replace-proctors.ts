@@ -31,7 +31,7 @@ export async function replaceProctors(
     const at = now()
     return writeProctors(deps, manager, actor, await editedRow(manager, actor, assessmentId, version, at), wanted, at)
   })
-  announcer.emit('proctorsChanged', {})
+  announcer.emit('proctorsChanged', { assessmentId })
   notifications.deliver(sent)
   return readProctors(db, assessmentId)
 }
@@ -47,20 +47,22 @@ export async function writeProctors(
 ): ReturnType<NotificationsService['add']> {
   const before = await listProctors(manager, assessmentId)
   const assignedAt = new Map(before.map((proctor) => [proctor.userId, proctor.assignedAt]))
+  // Pages of an earlier version, and files, name nobody: who leads stays as it is.
+  const isLeadNamed = wanted.some(({ isLead }) => isLead !== undefined)
+  const leadId = before.find((proctor) => proctor.isLead)?.userId
   const ids = wanted.map(({ proctorId }) => proctorId)
   const added = ids.filter((id) => !assignedAt.has(id))
   await requireActiveProctors(manager, added)
-  await replaceProctorRows(
-    manager,
+  const after = wanted.map(({ proctorId, maxCandidates, isLead }, index) => ({
     assessmentId,
-    wanted.map(({ proctorId, maxCandidates }, index) => ({
-      assessmentId,
-      userId: proctorId,
-      maxCandidates,
-      // Candidates are distributed in the order of assignment, so proctors of one call differ by their index in it.
-      assignedAt: assignedAt.get(proctorId) ?? new Date(at.getTime() + index),
-    })),
-  )
+    userId: proctorId,
+    maxCandidates,
+    isLead: isLeadNamed ? isLead === true : leadId === proctorId,
+    // Candidates are distributed in the order of assignment, so proctors of one call differ by their index in it.
+    assignedAt: assignedAt.get(proctorId) ?? new Date(at.getTime() + index),
+  }))
+  await replaceProctorRows(manager, assessmentId, after)
+  const lead = after.find(({ isLead }) => isLead)?.userId
   const notices = await notifications.add(manager, added, {
     key: 'proctor-assigned',
     parameters: { title },
@@ -73,19 +75,21 @@ export async function writeProctors(
     subjectId: assessmentId,
     data: {
       ...{ before: before.length, after: wanted.length, proctors: ids.join(' ') },
-      ...(await recordValues(manager, { type: 'assessment', id: assessmentId }, proctorValues(before, wanted))),
+      ...(lead === undefined ? {} : { lead }),
+      ...(await recordValues(manager, { type: 'assessment', id: assessmentId }, proctorValues(before, after))),
     },
   })
   return notices
 }
 
-/** What changes of the proctors, each with the number of candidates they watch at most. */
-function proctorValues(before: readonly ProctorRow[], after: AssignProctors['proctors']): ChangedValues {
-  const then = before.map(({ userId, maxCandidates }) => `${userId}:${maxCandidates}`)
-  const now = after.map(({ proctorId, maxCandidates }) => `${proctorId}:${maxCandidates}`)
+/** What changes of the proctors, each with their number of candidates. */
+function proctorValues(before: readonly ProctorRow[], after: readonly ProctorRow[]): ChangedValues {
+  const [then, now] = [before, after].map((rows) =>
+    rows.map(({ userId, maxCandidates }) => `${userId}:${maxCandidates}`),
+  )
   return exchanged('proctors', {
-    removed: then.filter((one) => !now.includes(one)),
-    added: now.filter((one) => !then.includes(one)),
+    removed: (then ?? []).filter((one) => now?.includes(one) !== true),
+    added: (now ?? []).filter((one) => then?.includes(one) !== true),
   })
 }
 

@@ -6,5 +6,7 @@ export interface StartingDeps {
   db: Database
   audit: AuditService
   announcer: Announcer
+  /** Gives new tests of an assessment to its proctors. */
+  allocate: (assessmentId: string) => Promise<void>
   now: () => Date
 }

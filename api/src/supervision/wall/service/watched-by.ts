@@ -3,7 +3,7 @@ import { assessmentScope } from '../../../assessments/assessments/managing.rules
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
-import { findWatchers } from '../../../sessions/watching/watch-scope.ts'
+import { filterWatched } from '../../../sessions/watching/watch-scope.ts'
 
 /** The account that watches. */
 export type Watcher = Pick<Actor, 'role' | 'userId'>
@@ -21,6 +21,5 @@ export async function watchedBy(
     if (!inScope.has(assessmentId)) inScope.set(assessmentId, await isWithinScope(db.read, scope, assessmentId))
   }
   const visible = sessions.filter(({ assessmentId }) => inScope.get(assessmentId) === true)
-  const watchers = watcher.role === 'proktor' ? await findWatchers(db.read, visible) : null
-  return new Set(visible.map(({ id }) => id).filter((id) => watchers === null || watchers.get(id) === watcher.userId))
+  return new Set((await filterWatched(db.read, watcher, visible)).map(({ id }) => id))
 }

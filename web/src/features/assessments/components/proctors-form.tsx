@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
 import type {
   ManagedAssessment,
   proctorAssignmentSchema,
@@ -40,11 +40,15 @@ export function ProctorsForm({ assessment, choices, assigned, onDone, onReload }
   const participants = assessment.participantCount
   const add = (id: string | null): void => {
     const chosen = choices.find((choice) => choice.id === id)
-    if (chosen) setRows([...rows, { proctorId: chosen.id, name: chosen.name, maxCandidates: DEFAULT_MAX_CANDIDATES }])
+    if (chosen)
+      setRows([
+        ...rows,
+        { proctorId: chosen.id, name: chosen.name, maxCandidates: DEFAULT_MAX_CANDIDATES, isLead: false },
+      ])
   }
   const save = (): void =>
     assign.mutate(
-      { version, proctors: rows.map(({ proctorId, maxCandidates }) => ({ proctorId, maxCandidates })) },
+      { version, proctors: rows.map(({ proctorId, maxCandidates, isLead }) => ({ proctorId, maxCandidates, isLead })) },
       {
         // Saving again then replaces the other person's change, which the message says.
         onError: (error) => {
@@ -98,6 +102,15 @@ export function ProctorsForm({ assessment, choices, assigned, onDone, onReload }
                       : entry,
                   ),
                 )
+              }
+            />
+            <Checkbox
+              mb={8}
+              label={t('assessments:proctors.lead')}
+              aria-label={t('assessments:proctors.leadOf', { name: row.name })}
+              checked={row.isLead}
+              onChange={({ currentTarget: { checked } }) =>
+                setRows(rows.map((entry) => ({ ...entry, isLead: checked && entry.proctorId === row.proctorId })))
               }
             />
             <CloseButton

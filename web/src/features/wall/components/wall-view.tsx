@@ -21,6 +21,7 @@ import { FocusPanel } from './focus-panel.tsx'
 import { HeardSound } from './heard-sound.tsx'
 import { LinkAge } from './link-age.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { MovedAlert } from './moved-alert.tsx'
 import { OverloadAlert } from './overload-alert.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { WallGrid, type WallGridHandle } from './wall-grid.tsx'
@@ -134,6 +135,7 @@ export function WallView() {
           </Alert>
         ) : null}
       </div>
+      <MovedAlert />
       <OverloadAlert />
       <UndoBar undoing={undoing} />
       <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>

@@ -262,6 +262,9 @@ export class WallSession {
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...levels } }))
     })
     onNotice(socket, pushes.wallChanged, () => void this.refresh())
+    onNotice(socket, pushes.candidatesMoved, (move) =>
+      this.store.setState(({ moves }) => ({ moves: [...moves, move] })),
+    )
     onNotice(socket, pushes.incidentsChanged, () =>
       this.store.setState(({ incidentChanges }) => ({ incidentChanges: incidentChanges + 1 })),
     )

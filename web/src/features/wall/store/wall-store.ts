@@ -1,5 +1,7 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { pushes } from '@pengawas/shared/sockets/pushes'
+import type { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FailureCode } from '../../../lib/http.ts'
 import type { LinkFault } from '../rules/link-faults.ts'
@@ -7,6 +9,8 @@ import type { FlagBook } from '../rules/merge-flags.ts'
 import type { PictureChoice } from '../rules/picture-mode.ts'
 import { NO_ORDER, type WallOrder } from '../rules/risk-order.ts'
 import type { Unseen } from '../rules/unseen.ts'
+
+type Moved = z.infer<typeof pushes.candidatesMoved.payload>
 
 interface Sound {
   /** When it came, in ms of the page's own clock. */
@@ -59,6 +63,8 @@ export interface WallState {
   linkFaults: Readonly<Record<string, LinkFault>>
   /** Raised while this page watched, and not yet announced. */
   fresh: readonly Flag[]
+  /** Candidates who came from another proctor or went to one, until the proctor has read it. */
+  moves: readonly Moved[]
   /** How often the hub has said that what waits for a person's decision is different. */
   incidentChanges: number
 }
@@ -92,6 +98,7 @@ export function createWallStore(): WallStore {
     pictures: {},
     linkFaults: {},
     fresh: [],
+    moves: [],
     incidentChanges: 0,
   }))
 }

@@ -1,0 +1,91 @@
+import type { EntityManager } from 'typeorm'
+import { listProctoredBy } from '../../assessments/assessments/assessments.queries.ts'
+import { LEFT_MS, PRESENT_MS } from './allocation.rules.ts'
+import { findSeen } from './allocations.queries.ts'
+import { listBusyAssessments, listUnallocated, noteSeen, shiftSeen } from './allocations.repository.ts'
+import type { AllocationDeps } from './service/deps.ts'
+import { isSettled, settle } from './service/settle.ts'
+
+/** Who looks at which candidate, by which proctors are there; `watch-scope.ts` says what follows from it. */
+export interface AllocationService {
+  /** Gives the candidates of an assessment to proctors. Calls while one is decided share one more decision after it. */
+  settle(assessmentId: string, isStaffChanged?: boolean): Promise<void>
+  /** Proctors' walls are open now; those who were away get their share. */
+  seen(userIds: readonly string[]): Promise<void>
+  /** Moves the candidates of proctors who have left. Several hubs may do this at once. `present`: see `seen`. */
+  keepUp(present: readonly string[]): Promise<void>
+  /** Gives every test that no proctor has to one, where there is one. */
+  settleRest(): Promise<void>
+  /** No hub saw any wall since `last`: nobody has left meanwhile. To be called once when a hub starts. */
+  hubsReturned(last: Date | null): Promise<void>
+}
+
+export function createAllocationService(deps: AllocationDeps): AllocationService {
+  const { db, now } = deps
+  let lastRound: Date | null = null
+  const changed = new Set<string>()
+  const decide = oneAtATime((assessmentId) => settle(deps, assessmentId, changed.delete(assessmentId)))
+  const settleAll = async (assessmentIds: readonly string[]): Promise<void> => {
+    for (const id of assessmentIds) await decide(id)
+  }
+
+  const seen: AllocationService['seen'] = async (userIds) => {
+    if (userIds.length === 0) return
+    const at = now()
+    const before = await findSeen(db.read, userIds)
+    await db.write((manager) => noteSeen(manager, userIds, at))
+    const arrived = userIds.filter((id) => at.getTime() - (before.get(id)?.getTime() ?? 0) >= PRESENT_MS)
+    if (arrived.length > 0) await settleAll(await listBusyOf(db.read, arrived))
+  }
+
+  return {
+    seen,
+    async settle(assessmentId, isStaffChanged = false) {
+      if (isStaffChanged) changed.add(assessmentId)
+      await decide(assessmentId)
+    },
+    async keepUp(present) {
+      const [at, before] = [now(), lastRound]
+      lastRound = at
+      if (before === null || at.getTime() - before.getTime() >= PRESENT_MS) {
+        // This hub, or all of them, could write nothing for a while: others say first whose walls are open, too.
+        if (present.length > 0) await db.write((manager) => noteSeen(manager, present, at))
+        return
+      }
+      await seen(present)
+      for (const id of await listBusyAssessments(db.read)) if (!(await isSettled(deps, id))) await decide(id)
+    },
+    settleRest: async () => settleAll(await listUnallocated(db.read)),
+    async hubsReturned(last) {
+      if (last === null) return
+      // Whoever was last seen longer before the hubs fell silent had left already.
+      const missedMs = now().getTime() - last.getTime()
+      await db.write((manager) => shiftSeen(manager, new Date(last.getTime() - LEFT_MS), missedMs, now()))
+    },
+  }
+}
+
+/** The assessments with running tests that these people proctor. */
+async function listBusyOf(manager: EntityManager, userIds: readonly string[]): Promise<string[]> {
+  const busy = new Set(await listBusyAssessments(manager))
+  return (await listProctoredBy(manager, userIds)).filter((id) => busy.has(id))
+}
+
+/** Runs work for one key once at a time; calls while it runs share one more run, which begins after it. */
+function oneAtATime(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
+  const running = new Map<string, { current: Promise<void>; next: Promise<void> | null }>()
+  const start = (key: string): Promise<void> => {
+    const entry: { current: Promise<void>; next: Promise<void> | null } = { current: Promise.resolve(), next: null }
+    running.set(key, entry)
+    entry.current = work(key).finally(() => {
+      if (running.get(key) === entry && entry.next === null) running.delete(key)
+    })
+    return entry.current
+  }
+  return (key) => {
+    const entry = running.get(key)
+    if (entry === undefined) return start(key)
+    entry.next ??= entry.current.catch(() => undefined).then(() => start(key))
+    return entry.next
+  }
+}

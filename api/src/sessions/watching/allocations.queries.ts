@@ -1,0 +1,48 @@
+import { type EntityManager, In, IsNull } from 'typeorm'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+import { allocationEntity, type AllocationRow, wallPresenceEntity } from './allocations.entity.ts'
+
+const IDS_PER_QUERY = 500
+
+/** The proctor to whom each of these test sessions is allocated; absent where there is none. */
+export async function findHolders(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+): Promise<Map<string, string>> {
+  const holders = new Map<string, string>()
+  for (const chunk of inChunks(testSessionIds, IDS_PER_QUERY)) {
+    const rows = await manager.find(allocationEntity, {
+      where: { testSessionId: In(chunk), endedAt: IsNull() },
+      select: { id: true, testSessionId: true, userId: true },
+    })
+    for (const { testSessionId, userId } of rows) holders.set(testSessionId, userId)
+  }
+  return holders
+}
+
+/** The test sessions of these assessments that are allocated to one proctor. */
+export async function listHeldBy(
+  manager: EntityManager,
+  userId: string,
+  assessmentIds: readonly string[],
+): Promise<string[]> {
+  if (assessmentIds.length === 0) return []
+  const rows = await manager.find(allocationEntity, {
+    where: { assessmentId: In([...assessmentIds]), userId, endedAt: IsNull() },
+    select: { id: true, testSessionId: true },
+  })
+  return rows.map(({ testSessionId }) => testSessionId)
+}
+
+/** Every allocation of an assessment's test sessions, or of one of them, latest first. */
+export const listAllocations = (
+  manager: EntityManager,
+  of: { assessmentId: string } | { testSessionId: string },
+): Promise<AllocationRow[]> => manager.find(allocationEntity, { where: of, order: { startedAt: 'DESC', id: 'ASC' } })
+
+/** When a hub last saw each of these proctors' walls open; absent: never. */
+export async function findSeen(manager: EntityManager, userIds: readonly string[]): Promise<Map<string, Date>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await manager.findBy(wallPresenceEntity, { userId: In([...userIds]) })
+  return new Map(rows.map(({ userId, seenAt }) => [userId, seenAt]))
+}
