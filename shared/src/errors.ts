@@ -33,6 +33,7 @@ export const ERROR_CODES = {
   'assessment-not-active': { status: 409, message: 'Assessment tidak sedang berlangsung' },
   'test-session-over': { status: 409, message: 'Assessment sudah dikerjakan dan tidak dapat diulang' },
   'test-session-stopped': { status: 409, message: 'Tes sedang dihentikan sementara oleh proktor' },
+  'check-in-pending': { status: 409, message: 'Selesaikan check-in dan tunggu sampai Anda diizinkan masuk' },
   'test-page-replaced': { status: 409, message: 'Tes ini sedang dibuka di halaman lain' },
   'test-time-over': { status: 409, message: 'Waktu sudah habis!' },
   'answer-fixed': { status: 409, message: 'Jawaban soal ini sudah dikunci' },

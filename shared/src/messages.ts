@@ -63,6 +63,12 @@ export const MESSAGES = {
   totalQuestionsMaximum: 'Jumlah soal maksimal 200',
   adaptiveQuestions: 'Tes adaptif memerlukan minimal 5 soal',
   missingAfterRange: 'Antara 3 dan 300 detik',
+  checkInNeedsCamera: 'Check-in memerlukan kamera yang wajib dibagikan',
+  checkInStepUnproven:
+    'Server belum memiliki hasil untuk langkah ini. Coba lagi, atau laporkan bahwa langkah ini tidak berhasil.',
+  checkInNotComplete: 'Masih ada langkah yang belum selesai',
+  checkInReasonNeeded: 'Tulis alasannya: ada langkah yang tidak berhasil',
+  checkInWindowOver: 'Waktu assessment sudah berakhir, sehingga peserta tidak lagi dapat diizinkan masuk',
   missingHighAfterRange: 'Antara 10 dan 3600 detik, dan lebih lama dari batas pertama',
   minQuestionsRange: 'Minimal 5 dan tidak lebih dari jumlah soal',
   adaptiveNumberRange: 'Angka di luar batas yang diizinkan',

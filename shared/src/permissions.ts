@@ -24,6 +24,10 @@ export const PERMISSIONS = {
   'essay:mark': ['super-admin', 'penilai'],
   /** Pause, resume, lock, warn and end a candidate's test; decide about late answers and time credits. */
   'test-session:command': ['super-admin', 'proktor'],
+  /** See check-ins with their pictures. */
+  'check-in:read': ['super-admin', 'proktor', 'auditor'],
+  /** Admit candidates, have them repeat steps, refuse them. */
+  'check-in:decide': ['super-admin', 'proktor'],
   /** Results of an assessment; correct keys and score again. */
   'result:read': ['super-admin', 'administrator', 'penilai', 'auditor'],
   'result:rescore': ['super-admin', 'penilai'],

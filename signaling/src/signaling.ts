@@ -63,6 +63,8 @@ export interface Signaling {
   listMediaNodes(): Promise<NodeLoad[]>
   /** One picture (WebP) of what a candidate publishes at this moment; null where nobody holds them or none arrives. */
   takePicture(testSessionId: string, source: 'camera' | 'screen'): Promise<Uint8Array | null>
+  /** Closes what a candidate publishes, and gives their placement up. */
+  closeMedia(testSessionId: string): Promise<void>
   /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
   close(): Promise<void>
 }
@@ -112,6 +114,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       return all.length
     },
     listMediaNodes: () => nodes.list(),
+    closeMedia: (testSessionId) => giveUpPlacement({ services, nodes, log }, testSessionId),
     takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
     async close() {
       await closeServers({ io, nodeIo }, [options.httpServer, options.nodeServer])

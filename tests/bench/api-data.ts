@@ -78,6 +78,7 @@ export async function fillDatabase(
           mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
           missingAfterSeconds: 10,
           missingHighAfterSeconds: 60,
+          checkIn: null,
         })
         await insertAssessment(manager, newAssessmentRow(randomUUID(), columns, 'scheduled', admin.id, now))
       }

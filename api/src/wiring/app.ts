@@ -64,6 +64,8 @@ import { liveStateRoutes } from '../sessions/live-states/live-states.routes.ts'
 import { runRoutes } from '../sessions/running/run.routes.ts'
 import { startingRoutes } from '../sessions/starting/starting.routes.ts'
 import { commandRoutes } from '../supervision/commands/commands.routes.ts'
+import { checkInRoutes } from '../supervision/check-ins/check-ins.routes.ts'
+import type { CheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import { eyesOnRoutes } from '../supervision/eyes-on/eyes-on.routes.ts'
 import { flagRoutes } from '../supervision/flags/flags.routes.ts'
 import type { HandFlagsService } from '../supervision/flags/hand-flags.service.ts'
@@ -92,6 +94,7 @@ export interface AppDeps {
   sessions: Sessions
   supervision: Supervision
   handFlags: HandFlagsService
+  checkIns: CheckInsService
   grading: Grading
   insight: Insight
   countMediaNodes: () => Promise<number>
@@ -244,7 +247,7 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
 }
 
 /** Calls about results and marking, flags and the wall. */
-function outcomeRoutes({ grading, supervision, handFlags, linkOrigin }: AppDeps): Router[] {
+function outcomeRoutes({ grading, supervision, handFlags, checkIns, linkOrigin }: AppDeps): Router[] {
   return [
     testResultRoutes(grading),
     certificateRoutes(grading.certificates, linkOrigin),
@@ -252,6 +255,7 @@ function outcomeRoutes({ grading, supervision, handFlags, linkOrigin }: AppDeps)
     flagRoutes(supervision.flags, handFlags),
     proctoringRoutes(supervision.wall),
     eyesOnRoutes(supervision.eyesOn),
+    checkInRoutes(checkIns),
     markingRoutes(grading.marking.calls),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import type { Auditing } from './auditing.ts'
 import type { Assessments } from './floors/assessments.ts'
 import type { Grading } from './floors/grading.ts'
@@ -39,6 +40,7 @@ export const choresOf = ({
   assessments: { assessments, reminders },
   sessions: { allocation, finisher, progress, outages, presence },
   supervision: { signals, terminations },
+  checkIns,
   grading: { marking },
   insight: { usage },
   auditing: { recorder, anchors },
@@ -48,6 +50,7 @@ export const choresOf = ({
   assessments: Assessments
   sessions: Sessions
   supervision: Supervision
+  checkIns: Pick<CheckInsService, 'removeUnstarted'>
   grading: Grading
   insight: Insight
   auditing: Auditing
@@ -56,6 +59,7 @@ export const choresOf = ({
   { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
   { what: 'terminations that were not undone', everyMs: TERMINATE_EVERY_MS, work: () => terminations.carryOutDue() },
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
+  { what: 'tests that nobody was admitted to', everyMs: REMIND_EVERY_MS, work: () => checkIns.removeUnstarted() },
   { what: 'silent pages', everyMs: SILENCE_EVERY_MS, work: () => signals.watchSilence() },
   { what: 'proctors who come and go', everyMs: WALLS_EVERY_MS, work: () => allocation.keepUp(sockets.openWalls()) },
   { what: 'outages that last', everyMs: OUTAGES_EVERY_MS, work: () => outages.proposeLasting() },

@@ -24,6 +24,7 @@ import type { HandIn } from '../sessions/finishing/hand-in.ts'
 import { allocateOnChanges } from '../sessions/watching/allocate-on-changes.ts'
 import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
+import { createCheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import { createHandFlagsService } from '../supervision/flags/hand-flags.service.ts'
 import { addRoutes, createApp } from './app.ts'
 import { openAuditing } from './auditing.ts'
@@ -124,19 +125,16 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ calibrations, supervision: floors.supervision },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
-  const handFlags = createHandFlagsService({
-    ...{ ...base, notifications: floors.identity.notifications, assessments: floors.assessments.assessments },
-    takePicture: (testSessionId, source) => sockets.takePicture(testSessionId, source),
-  })
+  const { handFlags, checkIns } = buildPictureTakers(base, floors, sockets)
   addRoutes(app, {
-    ...{ base, ...floors, handFlags, insight, origins, secure, cookies },
+    ...{ base, ...floors, handFlags, checkIns, insight, origins, secure, cookies },
     ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },
     recorder: auditing.recorder,
     countMediaNodes: () => sockets.countMediaNodes(),
     linkOrigin: linkOriginOf(config),
   })
   closer.add('counts of pages', () => insight.usage.store())
-  await startWork(log, closer, options, { ...floors, insight, auditing, sockets })
+  await startWork(log, closer, options, { ...floors, checkIns, insight, auditing, sockets })
 
   const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
   const port = await listen(server, config.port, config.host)
@@ -178,6 +176,24 @@ async function openFloors(
     handInAgain: grading.handInAgain,
   })
   return { identity, bank, assessments, flags, grading, sessions, supervision }
+}
+
+/** The services of supervision that ask the media nodes something. */
+function buildPictureTakers(
+  base: Base,
+  { identity, assessments, supervision }: Omit<Awaited<ReturnType<typeof openFloors>>, 'flags'>,
+  sockets: Signaling,
+) {
+  const takePicture: Signaling['takePicture'] = (testSessionId, source) => sockets.takePicture(testSessionId, source)
+  return {
+    handFlags: createHandFlagsService({
+      ...{ ...base, notifications: identity.notifications, assessments: assessments.assessments, takePicture },
+    }),
+    checkIns: createCheckInsService({
+      ...{ ...base, commands: supervision.commands, help: supervision.help, takePicture },
+      closeMedia: (testSessionId) => sockets.closeMedia(testSessionId),
+    }),
+  }
 }
 
 /** How sockets know who is behind them. Not with an initial password, which must be changed first. */

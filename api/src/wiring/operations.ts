@@ -19,6 +19,7 @@ import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
 import { ownQuestionsOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
+import { checkInOperations } from '../supervision/check-ins/check-ins.operations.ts'
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
 import { eyesOnOperations } from '../supervision/eyes-on/eyes-on.operations.ts'
 import { flagOperations, notedFlagOperations } from '../supervision/flags/flags.operations.ts'
@@ -57,7 +58,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...incidentOperations,
   ],
   Results: [...testResultOperations, ...issuerOperations],
-  Proctoring: [...wallOperations, ...eyesOnOperations, ...flagOperations],
+  Proctoring: [...wallOperations, ...checkInOperations, ...eyesOnOperations, ...flagOperations],
   'Essay marking': markingOperations,
   Notifications: notificationOperations,
   System: [...systemOperations, ...usageOperations],

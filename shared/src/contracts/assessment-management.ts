@@ -10,6 +10,7 @@ import {
 import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { adaptiveSettingsInputSchema, adaptiveSettingsSchema, defaultAdaptiveSettings } from './adaptive-settings.ts'
 import { ASSESSMENT_STATUSES, assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
+import { checkInHasCamera, checkInPolicySchema, checkInWithoutCamera } from './check-ins.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
@@ -92,6 +93,8 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
     .min(10, issue('missingHighAfterRange'))
     .max(3600, issue('missingHighAfterRange'))
     .default(60),
+  /** Null: the clock of a candidate starts as they enter. */
+  checkIn: checkInPolicySchema.nullable().default(null),
 })
 
 /** A missing or wrong date is reported under its own field. */
@@ -110,13 +113,8 @@ const fitsLength = ({ type, totalQuestions, minQuestions }: Length) =>
   type === 'regular' || minQuestions === null || minQuestions <= totalQuestions
 const tooLong = { path: ['minQuestions'], message: issue('minQuestionsRange') }
 
-const missingInOrder = ({
-  missingAfterSeconds,
-  missingHighAfterSeconds,
-}: {
-  missingAfterSeconds: number
-  missingHighAfterSeconds: number
-}) => missingAfterSeconds < missingHighAfterSeconds
+const missingInOrder = (limits: { missingAfterSeconds: number; missingHighAfterSeconds: number }) =>
+  limits.missingAfterSeconds < limits.missingHighAfterSeconds
 const highTooEarly = { path: ['missingHighAfterSeconds'], message: issue('missingHighAfterRange') }
 
 export const MAX_PARTICIPANTS = 5_000
@@ -142,6 +140,7 @@ export const createAssessmentSchema = z
   .refine(isMeasurable, tooFew)
   .refine(fitsLength, tooLong)
   .refine(missingInOrder, highTooEarly)
+  .refine(checkInHasCamera, checkInWithoutCamera)
 export type CreateAssessment = z.input<typeof createAssessmentSchema>
 
 const DRAFT_LEVELS = 6
@@ -186,6 +185,7 @@ export const updateAssessmentSchema = z
   .refine(isMeasurable, tooFew)
   .refine(fitsLength, tooLong)
   .refine(missingInOrder, highTooEarly)
+  .refine(checkInHasCamera, checkInWithoutCamera)
 export type UpdateAssessment = z.input<typeof updateAssessmentSchema>
 
 /** What a list can be narrowed to. Drafts and archived assessments are shown where they are asked for, and only there. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkInPolicySchema } from './check-ins.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
 export const ASSESSMENT_STATUSES = ['draft', 'scheduled', 'active', 'completed'] as const
@@ -50,5 +51,7 @@ export const assessmentSchema = z.object({
   /** For how long a required source may be missing before a technical flag says so, and before a high one does; seconds. */
   missingAfterSeconds: z.int(),
   missingHighAfterSeconds: z.int(),
+  /** What is asked for before the clock starts; null: no check-in. */
+  checkIn: checkInPolicySchema.nullable().default(null),
 })
 export type Assessment = z.infer<typeof assessmentSchema>

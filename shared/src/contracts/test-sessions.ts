@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
 import { pageQuerySchema } from './paging.ts'
 
-export const TEST_SESSION_STATUSES = ['active', 'paused', 'locked', 'completed', 'terminated'] as const
+/** `check-in`: entered, with a clock that has not begun; questions, answers and reports of a test page are refused until somebody is admitted. */
+export const TEST_SESSION_STATUSES = ['check-in', 'active', 'paused', 'locked', 'completed', 'terminated'] as const
 export const testSessionStatusSchema = z.enum(TEST_SESSION_STATUSES)
 export type TestSessionStatus = z.infer<typeof testSessionStatusSchema>
 

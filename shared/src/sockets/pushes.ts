@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
 import { chatMessageSchema } from '../contracts/chat.ts'
+import { checkInStateSchema } from '../contracts/check-ins.ts'
 import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
 import { importJobSchema } from '../contracts/import-jobs.ts'
@@ -37,6 +38,12 @@ export const pushes = {
   helpSeen: push('testPages', 'session:help-seen', helpRequestSchema),
   /** Messages of the test's chat that are new, or were delivered or read. */
   ownMessages: push('testPages', 'session:messages', z.array(chatMessageSchema)),
+  /** The candidate's check-in stands otherwise now, also by a proctor's decision: the page fetches it. */
+  checkInChanged: push(
+    'testPages',
+    'check-in:changed',
+    z.object({ testSessionId: idSchema, state: checkInStateSchema }),
+  ),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
   /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */
@@ -54,6 +61,12 @@ export const pushes = {
     'watchers',
     'candidate:messages',
     z.object({ testSessionId: idSchema, messages: z.array(chatMessageSchema) }),
+  ),
+  /** The check-in of a candidate stands otherwise now: a new one waits, or somebody has decided. */
+  waitingChanged: push(
+    'watchers',
+    'check-in:waiting-changed',
+    z.object({ testSessionId: idSchema, assessmentId: idSchema, state: checkInStateSchema }),
   ),
   flagChanged: push('watchers', 'flag:changed', flagSchema),
   /** The number of a flag's change, without its content: a wall that does not receive the flag sees no gap in the numbers. */

@@ -22,6 +22,7 @@ import {
   tokenOf,
   userBody,
 } from '../people/support.ts'
+import { CHECK_IN_ATTEMPTS } from './check-in-attempts.ts'
 import { FLAG_ATTEMPTS } from './flag-attempts.ts'
 import { QUESTION_ATTEMPTS } from './question-attempts.ts'
 import { TEST_ATTEMPTS } from './test-attempts.ts'
@@ -467,6 +468,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   ...TEST_ATTEMPTS,
   'get /proctoring/wall': () => own('/proctoring/wall', 'proktor'),
   ...FLAG_ATTEMPTS,
+  ...CHECK_IN_ATTEMPTS,
 
   'get /marking/overview': () => own('/marking/overview', 'penilai'),
   'put /marking/settings/{id}': ({ assessment }) =>

@@ -1,5 +1,6 @@
 import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { Assessment, AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -34,6 +35,8 @@ export interface AssessmentRow {
   /** How long a required source may be missing before a technical flag says so, and before a high one does. */
   missingAfterSeconds: number
   missingHighAfterSeconds: number
+  /** What is asked for before the clock starts; null: no check-in, as in rows older than the column. */
+  checkIn: CheckInPolicy | null
   /** Number of changes of the flag list so far. */
   flagSequence: number
   /** What a draft's form held, whole or not, as JSON; null for everything else. */
@@ -75,6 +78,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     mediaPolicy: jsonColumn,
     missingAfterSeconds: { type: 'integer' },
     missingHighAfterSeconds: { type: 'integer' },
+    checkIn: { ...jsonColumn, nullable: true },
     flagSequence: { type: 'integer' },
     draftForm: { type: 'text', nullable: true },
     archivedAt: { ...instantColumn, nullable: true },

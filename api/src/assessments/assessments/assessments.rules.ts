@@ -77,6 +77,7 @@ export function toAssessment(row: AssessmentRow, { valid, adaptive }: QuestionCo
     mediaPolicy: row.mediaPolicy,
     missingAfterSeconds: row.missingAfterSeconds,
     missingHighAfterSeconds: row.missingHighAfterSeconds,
+    checkIn: row.checkIn,
   }
 }
 
@@ -138,6 +139,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
     mediaPolicy,
     missingAfterSeconds,
     missingHighAfterSeconds,
+    checkIn,
   } = fields
   return {
     ...{
@@ -160,6 +162,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
       mediaPolicy,
       missingAfterSeconds,
       missingHighAfterSeconds,
+      checkIn,
     },
     titleKey: titleKey(title),
     startDate: new Date(fields.startDate),
@@ -195,6 +198,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     mediaPolicy: pick('mediaPolicy', undefined),
     missingAfterSeconds: pick('missingAfterSeconds', undefined),
     missingHighAfterSeconds: pick('missingHighAfterSeconds', undefined),
+    checkIn: pick('checkIn', undefined),
   })
 }
 

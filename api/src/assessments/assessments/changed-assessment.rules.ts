@@ -1,9 +1,14 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import { type CheckInPolicy, checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import type { ChangedValues } from '../../kernel/audit/audit.entity.ts'
 import { differences, exchanged } from '../../kernel/audit/changed-values.rules.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
 import { adaptiveOf } from './assessments.rules.ts'
+
+/** The parts of the check-in one by one; null where there is none. */
+const checkInOf = ({ checkIn }: AssessmentRow) =>
+  checkInPolicySchema.keyof().options.map((part) => [`checkIn.${part}`, checkIn?.[part] ?? null] as const)
 
 /** The settings of an assessment by name, those in groups one by one. */
 function settingsOf(row: AssessmentRow) {
@@ -18,6 +23,7 @@ function settingsOf(row: AssessmentRow) {
     ...{ requirements: (requirements ?? []).join('\n'), aiProctoringEnabled: row.aiProctoringEnabled },
     ...{ essayGradingEnabled: row.essayGradingEnabled },
     ...{ missingAfterSeconds: row.missingAfterSeconds, missingHighAfterSeconds: row.missingHighAfterSeconds },
+    ...(Object.fromEntries(checkInOf(row)) as Record<`checkIn.${keyof CheckInPolicy}`, string | number | null>),
     ...(Object.fromEntries(sources) as Record<`media.${keyof MediaPolicy}`, string>),
     'adaptive.confidence': adaptive.confidence,
     'adaptive.targetStandardError': adaptive.targetStandardError,

@@ -121,6 +121,8 @@ function decideLate(
  */
 export function decideDelivery(delivery: Delivery, facts: DeliveryFacts, now: number): DeliveryVerdict {
   const { session, clock, item, stored } = facts
+  // Before the admission nobody has seen a question.
+  if (session.status === 'check-in') return { kind: 'refuse', code: 'check-in-pending' }
   if (stored !== null && stored.idempotencyKey === delivery.idempotencyKey && stored.revision === delivery.revision)
     return { kind: 'repeated' }
   if (stored !== null && stored.revision >= delivery.revision) return { kind: 'superseded' }

@@ -32,6 +32,7 @@ export function createFinishingService(deps: {
         if (session === null || assessment === null) throw new AppError('not-found')
         if (session.status === 'terminated') throw new AppError('test-session-over')
         if (session.status === 'completed') return false
+        if (session.status === 'check-in') throw new AppError('check-in-pending')
         if (!isActivePage(session, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
         const facts = clockFacts(session, assessment)
         const at = now()

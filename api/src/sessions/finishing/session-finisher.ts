@@ -56,13 +56,16 @@ export function createSessionFinisher(deps: FinisherDeps): SessionFinisher {
   }
 }
 
+/** Whether there is a test to end: its clock has begun, and it is not over. */
+const hasBegun = ({ status }: TestSessionRow): boolean => !isOver(status) && status !== 'check-in'
+
 async function finishSession(
   { audit, handIn, now }: FinisherDeps,
   manager: EntityManager,
   session: TestSessionRow,
   { status, reason, at, actorId, text, cause = null }: Ending,
 ): Promise<boolean> {
-  if (isOver(session.status)) return false
+  if (!hasBegun(session)) return false
   const assessment = await findAssessment(manager, session.assessmentId)
   if (assessment === null) return false
   // A pause that was running ends with the test, so that the clock can be followed afterwards.
@@ -121,7 +124,7 @@ async function finishOverdue(deps: FinisherDeps): Promise<number> {
   const assessments = await findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))])
   const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
   const at = now().getTime()
-  const overdue = sessions.filter((session) => {
+  const overdue = sessions.filter(hasBegun).filter((session) => {
     const assessment = assessmentOf.get(session.assessmentId)
     return assessment !== undefined && endedAt(clockFacts(session, assessment), at) !== null
   })
@@ -143,7 +146,7 @@ async function finishIfOver(
   session: TestSessionRow,
   by: Date,
 ): Promise<boolean> {
-  const assessment = isOver(session.status) ? null : await findAssessment(manager, session.assessmentId)
+  const assessment = !hasBegun(session) ? null : await findAssessment(manager, session.assessmentId)
   const end = assessment === null ? null : endedAt(clockFacts(session, assessment), by.getTime())
   if (end === null) return false
   return finishSession(deps, manager, session, {

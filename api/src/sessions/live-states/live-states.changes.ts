@@ -9,3 +9,8 @@ export const insertLiveStates = (manager: EntityManager, rows: readonly LiveStat
 export async function noteSeen(manager: EntityManager, testSessionIds: readonly string[], at: Date): Promise<void> {
   await manager.update(liveStateEntity, { testSessionId: In([...testSessionIds]) }, { seenAt: at })
 }
+
+/** Counts an absence from this moment, at which the clock of the test began; nothing was lost before. */
+export async function beginAbsenceAnew(manager: EntityManager, testSessionId: string, at: Date): Promise<void> {
+  await manager.update(liveStateEntity, { testSessionId }, { leftAt: at, leftStoppedMs: 0 })
+}

@@ -67,3 +67,10 @@ export async function setPositions(manager: EntityManager, positions: ReadonlyMa
     .setParameters(parameters)
     .execute()
 }
+
+/** Removes a test that was never begun, with everything that is kept of it. */
+export async function removeTestSession(manager: EntityManager, id: string): Promise<void> {
+  const ofTest = manager.dataSource.entityMetadatas.filter(({ propertiesMap }) => 'testSessionId' in propertiesMap)
+  for (const { target } of ofTest) await manager.delete(target, { testSessionId: id })
+  await manager.delete(testSessionEntity, { id })
+}

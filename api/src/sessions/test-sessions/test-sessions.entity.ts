@@ -10,8 +10,8 @@ export interface StartSettings extends MeasuringSettings {
   minQuestions: number | null
 }
 
-/** The states of a test session that is not over. */
-export const UNFINISHED = ['active', 'paused', 'locked'] as const satisfies TestSessionStatus[]
+/** The states of a test session that is not over; in `check-in` its clock has not begun. */
+export const UNFINISHED = ['check-in', 'active', 'paused', 'locked'] as const satisfies TestSessionStatus[]
 
 /** What a certificate says of its day; its number and code are given once. */
 export interface HeldCertificate {

@@ -103,7 +103,7 @@ export function toSessionClock(facts: ClockFacts, now: Date): SessionClock {
 }
 
 export function countByStatus(sessions: readonly Pick<TestSessionRow, 'status'>[]): Record<TestSessionStatus, number> {
-  const counts = { active: 0, paused: 0, locked: 0, completed: 0, terminated: 0 }
+  const counts = { 'check-in': 0, active: 0, paused: 0, locked: 0, completed: 0, terminated: 0 }
   for (const { status } of sessions) counts[status] += 1
   return counts
 }

@@ -107,6 +107,7 @@ async function terminateSession(
   const notices = await db.write(async (manager) => {
     const row = await lockTestSession(manager, id)
     if (row === null) throw new AppError('not-found')
+    if (row.status === 'check-in') throw new AppError('check-in-pending')
     if (row.status === 'completed') throw testOver()
     const at = now()
     const ending = {

@@ -1,4 +1,5 @@
 import { TERMINATION_HOLD_MS } from '@pengawas/shared/contracts/proctoring'
+import { AppError } from '@pengawas/shared/errors'
 import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -20,8 +21,11 @@ export async function holdTerminations(
   at: Date,
 ): Promise<Settled> {
   const { running, refusals } = refuseOver(rows)
+  // A test that has not begun has no end: a check-in is refused instead.
+  const inCheckIn = running.filter(({ status }) => status === 'check-in')
+  for (const { id } of inCheckIn) refusals.set(id, new AppError('check-in-pending'))
   const held = new Set(await heldAmong(manager, running))
-  const changed = running.map(({ id }) => id).filter((id) => !held.has(id))
+  const changed = running.map(({ id }) => id).filter((id) => !held.has(id) && !refusals.has(id))
   const dueAt = new Date(at.getTime() + TERMINATION_HOLD_MS)
   await insertHeldTerminations(
     manager,

@@ -38,7 +38,8 @@ const BY_HAND = { reason: 'by-hand', details: { modelVersion: '-', thresholds: {
 async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByHand): Promise<Flag> {
   const { db, takePicture, now } = deps
   const { testSessionId, type, severity, note, picture } = sent
-  const { assessmentId } = await staffSession(db.read, actor, testSessionId, 'flag:review')
+  const { assessmentId, status } = await staffSession(db.read, actor, testSessionId, 'flag:review')
+  if (status === 'check-in') throw new AppError('check-in-pending')
   const id = randomUUID()
   const at = now()
   const evidence = picture === null ? null : await takePicture(testSessionId, picture)

@@ -22,8 +22,8 @@ import type { SessionNoteRow } from './session-notes.entity.ts'
 
 /** How a candidate calls for their proctor. The raised hand stays on the tile until staff settle it, or the candidate lowers it. */
 export interface HelpService {
-  /** Asks for help from the page that has the test; while a request is open, it is returned. Throws `test-session-over`. */
-  ask(actor: Actor, testSessionId: string, proof: PageProof): Promise<HelpRequest>
+  /** Asks for help from the page that has the test, or in the check-in, when none has; while a request is open, it is returned. Throws `test-session-over`. */
+  ask(actor: Actor, testSessionId: string, proof: PageProof | null): Promise<HelpRequest>
   /** Takes the open request back, from the page that has the test; where none is open, nothing changes. */
   lower(actor: Actor, testSessionId: string, proof: PageProof): Promise<void>
   /** Settles the request, and tells the candidate. Doing it again changes nothing. */
@@ -50,7 +50,7 @@ async function askForHelp(
   deps: HelpDeps,
   actor: Actor,
   testSessionId: string,
-  { pageSecret }: PageProof,
+  proof: PageProof | null,
 ): Promise<HelpRequest> {
   const { db, audit, announcer, now } = deps
   await ownSession(db.read, actor, testSessionId)
@@ -59,7 +59,9 @@ async function askForHelp(
     const locked = await lockTestSession(manager, testSessionId)
     if (locked === null) throw new AppError('not-found')
     if (isOver(locked.status)) throw new AppError('test-session-over')
-    if (!isActivePage(locked, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
+    const isHolder =
+      proof === null ? locked.status === 'check-in' : isActivePage(locked, proof.pageSecret, actor.authSessionId)
+    if (!isHolder) throw new AppError('test-page-replaced')
     const [open] = await listOpenHelp(manager, [testSessionId])
     if (open !== undefined) return { session: locked, row: open, isNew: false }
     const asked: SessionNoteRow = {

@@ -48,6 +48,7 @@ import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { allocationEntity, unwatchedEntity, wallPresenceEntity } from '../../sessions/watching/allocations.entity.ts'
+import { checkInEntity } from '../../supervision/check-ins/check-ins.entity.ts'
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
 import { interventionEntity } from '../../supervision/commands/interventions/interventions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
@@ -98,6 +99,7 @@ export const entities: EntitySchema[] = [
   allocationEntity,
   wallPresenceEntity,
   unwatchedEntity,
+  checkInEntity,
   certificateCounterEntity,
   issuerEntity,
   testResultEntity,

@@ -14,6 +14,7 @@ import { createFlagSecondLogin } from '../../sessions/running/second-login.ts'
 import { createAllocationService } from '../../sessions/watching/allocation.service.ts'
 import { createStartingService } from '../../sessions/starting/starting.service.ts'
 import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
+import { openCheckIns } from '../../supervision/check-ins/check-ins.changes.ts'
 import { listMessages } from '../../supervision/messages/messages.queries.ts'
 import { listHelp, listWarnings } from '../../supervision/notes/notes.queries.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
@@ -53,7 +54,11 @@ export function buildSessions(
       onMoved,
     }),
     allocation,
-    starting: createStartingService({ ...base, allocate: (assessmentId) => allocation.settle(assessmentId) }),
+    starting: createStartingService({
+      ...base,
+      openCheckIns,
+      allocate: (assessmentId) => allocation.settle(assessmentId),
+    }),
     answers: createAnswersService({ ...base, onSaved: onMoved }),
     adaptive: createAdaptiveService({ ...base, finisher, onMoved, simulate: createSimulate(simulations) }),
     finishing: createFinishingService({ ...base, finisher }),

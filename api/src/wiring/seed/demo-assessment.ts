@@ -34,6 +34,7 @@ export function demoAssessment(id: string, createdBy: string | null, at: Date): 
     mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
     missingAfterSeconds: 3,
     missingHighAfterSeconds: 60,
+    checkIn: null,
     flagSequence: 0,
     draftForm: null,
     archivedAt: null,

@@ -355,6 +355,10 @@ export const audit = {
       'help-lowered': 'إنزال اليد',
       'message-sent': 'إرسال رسالة',
       'page-changed': 'انتقال الاختبار إلى صفحة أخرى',
+      'check-in-submitted': 'سلّم التحقق قبل الاختبار',
+      'check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',
+      'check-in-picture-viewed': 'فتح صورة من التحقق قبل الاختبار',
+      'not-started': 'لم يبدأ الاختبار أبدًا فحُذف',
     },
     flag: {
       raised: 'تسجيل ملاحظة',

@@ -53,6 +53,7 @@ export const common = {
     'assessment-not-active': 'التقييم غير جارٍ حاليًا',
     'test-session-over': 'أُجري هذا التقييم ولا يمكن إعادته',
     'test-session-stopped': 'أوقف المراقب الاختبار مؤقتًا',
+    'check-in-pending': 'أكمل التحقق قبل الاختبار وانتظر حتى يُسمح لك بالدخول',
     'test-page-replaced': 'هذا الاختبار مفتوح في صفحة أخرى',
     'test-time-over': 'انتهى الوقت!',
     'answer-fixed': 'إجابة هذا السؤال نهائية',

@@ -15,6 +15,7 @@ export const wall = {
   overload: '{{title}}: عدد من تراقبهم {{watching}}، والحد الأقصى {{maximum}}. اطلب من المسؤول إضافة مراقب آخر.',
   group: { away: 'غائبون منذ مدة', over: 'منتهية' },
   status: {
+    'check-in': 'التحقق قبل الاختبار',
     active: 'نشطة',
     paused: 'متوقفة مؤقتًا',
     locked: 'مقفلة',

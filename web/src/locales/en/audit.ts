@@ -355,6 +355,10 @@ export const audit = {
       'help-lowered': 'Lowered the hand',
       'message-sent': 'Sent a message',
       'page-changed': 'A test continued on another page',
+      'check-in-submitted': 'Handed the check-in in',
+      'check-in-decided': 'Decided about a check-in',
+      'check-in-picture-viewed': 'Opened a picture of a check-in',
+      'not-started': 'The test was never begun and was removed',
     },
     flag: {
       raised: 'A flag was raised',

@@ -53,6 +53,7 @@ export const common = {
     'assessment-not-active': 'This assessment is not currently active',
     'test-session-over': 'This assessment has already been taken and cannot be repeated',
     'test-session-stopped': 'The proctor has paused the test',
+    'check-in-pending': 'Finish your check-in and wait until you are admitted',
     'test-page-replaced': 'This test is open on another page',
     'test-time-over': 'Time is up!',
     'answer-fixed': 'The answer to this question is final',

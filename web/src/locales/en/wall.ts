@@ -16,6 +16,7 @@ export const wall = {
     '{{title}}: you are watching {{watching}} participants, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
   group: { away: 'Away for long', over: 'Finished' },
   status: {
+    'check-in': 'Check-in',
     active: 'Active',
     paused: 'Paused',
     locked: 'Locked',

@@ -355,6 +355,10 @@ export const audit = {
       'help-lowered': 'Menurunkan tangan',
       'message-sent': 'Mengirim pesan',
       'page-changed': 'Tes dibuka di halaman lain',
+      'check-in-submitted': 'Menyelesaikan check-in',
+      'check-in-decided': 'Memutuskan check-in',
+      'check-in-picture-viewed': 'Membuka gambar check-in',
+      'not-started': 'Tes tidak pernah dimulai dan dihapus',
     },
     flag: {
       raised: 'Temuan dicatat',

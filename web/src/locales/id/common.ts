@@ -53,6 +53,7 @@ export const common = {
     'assessment-not-active': 'Assessment tidak sedang berlangsung',
     'test-session-over': 'Assessment sudah dikerjakan dan tidak dapat diulang',
     'test-session-stopped': 'Tes sedang dihentikan sementara oleh proktor',
+    'check-in-pending': 'Selesaikan check-in dan tunggu sampai Anda diizinkan masuk',
     'test-page-replaced': 'Tes ini sedang dibuka di halaman lain',
     'test-time-over': 'Waktu sudah habis!',
     'answer-fixed': 'Jawaban soal ini sudah dikunci',

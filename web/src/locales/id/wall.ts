@@ -16,6 +16,7 @@ export const wall = {
     '{{title}}: Anda mengawasi {{watching}} peserta, lebih dari batas {{maximum}}. Mintalah administrator menambah proktor.',
   group: { away: 'Sudah lama pergi', over: 'Selesai' },
   status: {
+    'check-in': 'Check-in',
     active: 'Aktif',
     paused: 'Dijeda',
     locked: 'Dikunci',

@@ -355,6 +355,10 @@ export const audit = {
       'help-lowered': '挙手を取り消した',
       'message-sent': 'メッセージを送信',
       'page-changed': 'テストが別のページへ移動',
+      'check-in-submitted': 'チェックインを提出',
+      'check-in-decided': 'チェックインを判断',
+      'check-in-picture-viewed': 'チェックインの画像を表示',
+      'not-started': 'テストは開始されず、削除されました',
     },
     flag: {
       raised: 'フラグを記録',

@@ -53,6 +53,7 @@ export const common = {
     'assessment-not-active': 'アセスメントは現在実施されていません',
     'test-session-over': 'アセスメントは実施済みで、やり直せません',
     'test-session-stopped': '試験監督がテストを一時停止しています',
+    'check-in-pending': 'チェックインを完了し、入室が許可されるまでお待ちください',
     'test-page-replaced': 'このテストは別のページで開かれています',
     'test-time-over': '時間切れです！',
     'answer-fixed': 'この問題の解答は確定済みです',

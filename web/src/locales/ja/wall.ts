@@ -16,6 +16,7 @@ export const wall = {
     '{{title}}：受験者{{watching}}名を監督中です。上限の{{maximum}}名を超えています。管理者に試験監督の追加を依頼してください。',
   group: { away: '離席中', over: '終了' },
   status: {
+    'check-in': 'チェックイン',
     active: '実施中',
     paused: '一時停止',
     locked: 'ロック中',

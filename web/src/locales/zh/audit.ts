@@ -355,6 +355,10 @@ export const audit = {
       'help-lowered': '放下了手',
       'message-sent': '发送了消息',
       'page-changed': '测试转到另一页面',
+      'check-in-submitted': '提交签到',
+      'check-in-decided': '对签到作出决定',
+      'check-in-picture-viewed': '打开签到图片',
+      'not-started': '测试从未开始，已移除',
     },
     flag: {
       raised: '记录标记',

@@ -52,6 +52,7 @@ export const common = {
     'assessment-not-active': '测评当前未在进行',
     'test-session-over': '测评已完成，不能重做',
     'test-session-stopped': '监考员已暂停测试',
+    'check-in-pending': '请完成签到并等待准许进入',
     'test-page-replaced': '该测试正在另一个页面中打开',
     'test-time-over': '时间已到！',
     'answer-fixed': '该题答案已锁定',

@@ -15,6 +15,7 @@ export const wall = {
   overload: '{{title}}：您正在监考 {{watching}} 名参加者，超过上限 {{maximum}} 名。请让管理员增派监考员。',
   group: { away: '已离开较久', over: '已结束' },
   status: {
+    'check-in': '签到',
     active: '进行中',
     paused: '已暂停',
     locked: '已锁定',

@@ -38,6 +38,7 @@ export async function nextItem(
     const facts = clockFacts(session, assessment)
     const clock = toSessionClock(facts, now())
     if (isOver(session.status)) return { item: null, stopped: await stoppedAs(manager, session, assessment), clock }
+    if (session.status === 'check-in') throw new AppError('check-in-pending')
     if (session.status !== 'active') throw new AppError('test-session-stopped')
     if (isTimeOver(facts, now().getTime())) throw new AppError('test-time-over')
     if (!isActivePage(session, request.pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')

@@ -57,7 +57,7 @@ function newRow(
     assessmentId: request.assessmentId,
     participantId,
     code: randomLegible(CODE_LENGTH),
-    status: 'active',
+    status: paper.assessment.checkIn === null ? 'active' : 'check-in',
     statusReason: null,
     terminationCause: null,
     startTime: at,
@@ -74,7 +74,8 @@ function newRow(
     pageSecretHash: null,
     pageLoginId: null,
     pageDevice: null,
-    pausedAt: null,
+    // The clock of a candidate in check-in stands still until an admission starts it.
+    pausedAt: paper.assessment.checkIn === null ? null : at,
     pausedMs: 0,
     extraMs,
     creditMs: 0,

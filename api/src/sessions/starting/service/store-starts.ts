@@ -9,7 +9,7 @@ import type { StartBatch } from './start-batch.ts'
 
 /** Stores the test sessions of a batch with their first items, their live states, and their entries in the audit log. */
 export async function storeStarts(
-  { audit }: StartingDeps,
+  { audit, openCheckIns }: StartingDeps,
   manager: EntityManager,
   { made, at }: StartBatch,
 ): Promise<void> {
@@ -40,6 +40,12 @@ export async function storeStarts(
       updatedAt: at,
     })),
   )
+  const entered = made.flatMap(({ row, paper }) => {
+    const { id: testSessionId, assessmentId, participantId } = row
+    const policy = paper.assessment.checkIn
+    return policy === null ? [] : [{ testSessionId, assessmentId, participantId, policy }]
+  })
+  if (entered.length > 0) await openCheckIns(manager, entered, at)
   await audit.appendAll(
     manager,
     made.map(({ row, drawn }) => ({

@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { findPlacement } from '../../../sessions/live-states/placements.queries.ts'
 import { mayReport } from '../../../sessions/live-states/placements.rules.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { findFlag, isGoingOn } from '../flags.queries.ts'
 import { toFlag } from '../flags.rules.ts'
@@ -38,6 +39,10 @@ async function isKnownAsFrozen(
   return isGoingOn(read, { testSessionId, reason: 'camera-frozen', from, to })
 }
 
+/** What happened in the check-in accuses nobody, also where it is reported after the admission. */
+const isBeforeTest = ({ status, createdAt, startTime }: TestSessionRow, { detectedAt }: DetectedFlag): boolean =>
+  status === 'check-in' || (startTime > createdAt && detectedAt < startTime.getTime())
+
 /**
  * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end, and
  * its severity where that has become worse. A media node may raise flags of
@@ -57,6 +62,7 @@ export async function raiseFlag(
   if (session === null) throw new AppError('not-found')
   if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt))
     throw new AppError('not-found')
+  if (known === null && isBeforeTest(session, flag)) return
   if (known !== null) return updateFlag(deps, known, flag)
   if (await isKnownAsFrozen(db, testSessionId, flag)) return
   const { assessmentId } = session

@@ -40,6 +40,7 @@ export async function reportSignals(
   const { db, rate, now } = deps
   const session = await ownSession(db.read, actor, testSessionId)
   rate.assertWithin(session.id)
+  if (session.status === 'check-in') throw new AppError('check-in-pending')
   const { pageId } = session
   if (pageId === null || !isActivePage(session, report.pageSecret, actor.authSessionId))
     throw new AppError('test-page-replaced')

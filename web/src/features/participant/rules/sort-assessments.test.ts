@@ -34,6 +34,7 @@ function itemOf(
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,
+      checkIn: null,
     },
     sitting: null,
     clock: null,

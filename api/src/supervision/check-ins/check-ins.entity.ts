@@ -1,0 +1,80 @@
+import type {
+  CheckInPictureName,
+  CheckInPolicy,
+  CheckInState,
+  CheckInStep,
+  GazeBaseline,
+  NetworkCheck,
+  StepState,
+} from '@pengawas/shared/contracts/check-ins'
+import { EntitySchema } from 'typeorm'
+import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+
+export interface StepRecord {
+  state: StepState
+  /** What the candidate says of a step that does not work. */
+  note: string | null
+}
+/** The steps that the assessment asked for as the candidate entered. */
+export type Steps = Partial<Record<CheckInStep, StepRecord>>
+
+export interface PictureRecord {
+  /** In the file store. */
+  key: string
+  takenAt: string
+}
+export type Pictures = Partial<Record<CheckInPictureName, PictureRecord>>
+
+/** Where a candidate looked while one dot was shown, in degrees. */
+export interface DotRecord {
+  yaw: number
+  pitch: number
+}
+/** What the gaze calibration has come to so far; the baseline once enough dots were seen. */
+export interface GazeRecord {
+  dots: Record<string, DotRecord>
+  baseline: GazeBaseline | null
+}
+
+/** What a candidate did between entering and the start of the clock. */
+export interface CheckInRow {
+  testSessionId: string
+  assessmentId: string
+  participantId: string
+  state: CheckInState
+  /** The assessment's as the candidate entered: a later edit changes nothing for them. */
+  policy: CheckInPolicy
+  steps: Steps
+  pictures: Pictures
+  network: NetworkCheck | null
+  gaze: GazeRecord | null
+  /** What was said at the last decision. */
+  reason: string | null
+  /** Since when somebody is to decide; null where nobody is. */
+  waitingSince: Date | null
+  /** Null with `decidedAt`: the hub admitted a check-in that was complete. */
+  decidedBy: string | null
+  decidedAt: Date | null
+  createdAt: Date
+}
+
+export const checkInEntity = new EntitySchema<CheckInRow>({
+  name: 'CheckIn',
+  tableName: 'check_ins',
+  columns: {
+    testSessionId: { type: 'varchar', length: 36, primary: true },
+    assessmentId: { type: 'varchar', length: 36 },
+    participantId: { type: 'varchar', length: 36 },
+    state: { type: 'varchar', length: 16 },
+    policy: jsonColumn,
+    steps: jsonColumn,
+    pictures: jsonColumn,
+    network: { ...jsonColumn, nullable: true },
+    gaze: { ...jsonColumn, nullable: true },
+    reason: { type: 'varchar', length: 500, nullable: true },
+    waitingSince: { ...instantColumn, nullable: true },
+    decidedBy: { type: 'varchar', length: 36, nullable: true },
+    decidedAt: { ...instantColumn, nullable: true },
+    createdAt: instantColumn,
+  },
+})

@@ -1,0 +1,63 @@
+import type { ListCheckInsQuery } from '@pengawas/shared/contracts/check-ins'
+import { type EntityManager, In, LessThan, Not } from 'typeorm'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { checkInEntity, type CheckInRow } from './check-ins.entity.ts'
+
+export const findCheckIn = (manager: EntityManager, testSessionId: string): Promise<CheckInRow | null> =>
+  manager.findOneBy(checkInEntity, { testSessionId })
+
+export async function changeCheckIn(
+  manager: EntityManager,
+  testSessionId: string,
+  changes: Partial<CheckInRow>,
+): Promise<void> {
+  await manager.update(checkInEntity, { testSessionId }, changes)
+}
+
+/** The check-ins that a reader may see; `ids` null: all of these assessments. */
+interface Scope {
+  assessmentIds: readonly string[]
+  ids: readonly string[] | null
+}
+
+const within = ({ assessmentIds, ids }: Scope) => ({
+  assessmentId: In([...assessmentIds]),
+  ...(ids === null ? {} : { testSessionId: In([...ids]) }),
+})
+
+/** One page: who waits comes first, longest first, then the others in the order in which they entered. */
+export function pageCheckIns(
+  manager: EntityManager,
+  scope: Scope,
+  { state, page, pageSize }: Pick<ListCheckInsQuery, 'state' | 'page' | 'pageSize'>,
+): Promise<PageOfRows<CheckInRow>> {
+  const selection = manager
+    .createQueryBuilder(checkInEntity, 'entry')
+    .addSelect('CASE WHEN entry.waitingSince IS NULL THEN 1 ELSE 0 END', 'notWaiting')
+    .where({ ...within(scope), state: state ?? Not('admitted') })
+    .orderBy('notWaiting', 'ASC')
+    .addOrderBy('entry.waitingSince', 'ASC')
+    .addOrderBy('entry.createdAt', 'ASC')
+    .addOrderBy('entry.testSessionId', 'ASC')
+  return readPage(selection, { page, pageSize })
+}
+
+export const countWaiting = (manager: EntityManager, scope: Scope): Promise<number> =>
+  manager.countBy(checkInEntity, { ...within(scope), state: 'waiting' })
+
+/** Those that nobody was admitted from, of all assessments. */
+export const listUnadmitted = (manager: EntityManager): Promise<CheckInRow[]> =>
+  manager.findBy(checkInEntity, { state: Not('admitted') })
+
+/** Earlier check-ins of these people that were admitted, newest first. */
+export const listEarlier = (
+  manager: EntityManager,
+  participantIds: readonly string[],
+  before: Date,
+): Promise<CheckInRow[]> =>
+  participantIds.length === 0
+    ? Promise.resolve([])
+    : manager.find(checkInEntity, {
+        where: { participantId: In([...participantIds]), state: 'admitted', createdAt: LessThan(before) },
+        order: { createdAt: 'DESC' },
+      })

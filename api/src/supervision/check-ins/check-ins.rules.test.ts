@@ -1,0 +1,132 @@
+import type { CheckInPolicy, CheckInState, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
+import { describe, expect, it } from 'vitest'
+import type { Steps } from './check-ins.entity.ts'
+import { decide, isComplete, newSteps, reportStep, submit } from './check-ins.rules.ts'
+
+const POLICY: CheckInPolicy = {
+  ...{ admission: 'proctor', calibration: 'optional', portrait: 'required', card: 'required' },
+  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
+}
+const AUTOMATIC: CheckInPolicy = { ...POLICY, admission: 'automatic' }
+const DONE = Object.fromEntries(
+  Object.keys(newSteps(POLICY)).map((step) => [step, { state: 'done', note: null }]),
+) as Steps
+const withStep = (step: CheckInStep, state: StepState, note: string | null = null): Steps => ({
+  ...DONE,
+  [step]: { state, note },
+})
+const at = (state: CheckInState, steps: Steps = DONE, policy = POLICY) => ({ state, steps, policy })
+
+it('asks for what the assessment asks for, in the order of the work; whoever enters has agreed', () => {
+  const steps = newSteps(POLICY)
+  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'framing', 'calibration', 'portrait', 'card'])
+  expect([steps.consent?.state, steps.card?.state]).toEqual(['done', 'todo'])
+})
+
+const failed = { outcome: 'failed', note: 'Kamera saya buram' } as const
+
+describe('a report about a step', () => {
+  it.each([
+    ['is kept where the server can prove it', at('open'), 'portrait', { outcome: 'done' }, true, 'done'],
+    ['is refused where it cannot', at('open'), 'portrait', { outcome: 'done' }, false, 'checkInStepUnproven'],
+    ['needs no proof where it failed', at('open'), 'devices', failed, false, 'failed'],
+    ['is kept in a repetition', at('redo', withStep('card', 'redo')), 'card', { outcome: 'done' }, true, 'done'],
+    ['leaves out what may be left out', at('open'), 'calibration', { outcome: 'skipped' }, false, 'skipped'],
+    ['leaves out nothing that is required', at('open'), 'card', { outcome: 'skipped' }, false, 'checkInNotComplete'],
+    ['about what nobody asks for names nothing', at('open'), 'sweep', { outcome: 'done' }, true, 'not-found'],
+    ['waits while a proctor decides', at('waiting'), 'card', { outcome: 'done' }, true, 'conflict'],
+    ['comes too late after the admission', at('admitted'), 'card', { outcome: 'done' }, true, 'conflict'],
+    ['means nothing after a refusal', at('refused'), 'card', failed, true, 'conflict'],
+  ] as const)('%s', (_name, progress, step, report, isProven, expected) => {
+    const verdict = reportStep(progress, step, report, isProven)
+    expect(verdict.kind === 'steps' ? verdict.steps[step]?.state : (verdict.message ?? verdict.code)).toBe(expected)
+  })
+
+  it('keeps the words of a failure', () => {
+    expect(reportStep(at('open'), 'devices', failed, false)).toMatchObject({
+      steps: { devices: { state: 'failed', note: 'Kamera saya buram' } },
+    })
+  })
+})
+
+describe('handing in', () => {
+  it.each([
+    ['waits for a proctor', at('open'), 'wait'],
+    ['once more changes nothing', at('waiting'), 'same'],
+    ['again after a repetition waits again', at('redo'), 'wait'],
+    ['admits where the assessment says so', at('open', DONE, AUTOMATIC), 'admit'],
+    ['waits where something failed, even so', at('open', withStep('card', 'failed', 'Hilang'), AUTOMATIC), 'wait'],
+    ['admits without what is optional', at('open', withStep('calibration', 'todo'), AUTOMATIC), 'admit'],
+    ['is refused while a required step is missing', at('open', withStep('card', 'todo')), 'refuse'],
+    ['is refused while a repetition is missing', at('redo', withStep('calibration', 'redo')), 'refuse'],
+    ['is refused after a refusal', at('refused'), 'refuse'],
+    ['is refused after the admission', at('admitted'), 'refuse'],
+  ] as const)('%s', (_name, progress, expected) => {
+    expect(submit(progress).kind).toBe(expected)
+  })
+})
+
+describe('completeness', () => {
+  it.each([
+    ['everything is done', DONE, true],
+    ['an optional step was skipped', withStep('calibration', 'skipped'), true],
+    ['an optional step failed', withStep('calibration', 'failed'), true],
+    ['an optional step is to be repeated', withStep('calibration', 'redo'), false],
+    ['a required step failed', withStep('portrait', 'failed'), false],
+  ] as const)('%s', (_name, steps, expected) => {
+    expect(isComplete({ policy: POLICY, steps })).toBe(expected)
+  })
+})
+
+const because = 'Kartu tidak terbaca'
+
+describe('a decision', () => {
+  it.each([
+    ['admits whoever waits with all done', at('waiting'), { decision: 'admit', reason: '' }, 'admitted'],
+    [
+      'admits with a reason what failed',
+      at('waiting', withStep('card', 'failed')),
+      { decision: 'admit', reason: because },
+      'admitted',
+    ],
+    [
+      'wants that reason',
+      at('waiting', withStep('card', 'failed')),
+      { decision: 'admit', reason: '' },
+      'checkInReasonNeeded',
+    ],
+    ['admits from the steps, with a reason', at('open'), { decision: 'admit', reason: because }, 'admitted'],
+    ['wants a reason there too', at('open'), { decision: 'admit', reason: '' }, 'checkInReasonNeeded'],
+    ['admits after a refusal', at('refused'), { decision: 'admit', reason: because }, 'admitted'],
+    ['admits once', at('admitted'), { decision: 'admit', reason: '' }, 'same'],
+    ['asks for a repetition', at('waiting'), { decision: 'redo', steps: ['card'], reason: because }, 'redo'],
+    [
+      'asks for nothing that was not asked before',
+      at('waiting'),
+      { decision: 'redo', steps: ['sweep'], reason: because },
+      'invalid-input',
+    ],
+    [
+      'asks nobody to agree again',
+      at('waiting'),
+      { decision: 'redo', steps: ['consent'], reason: because },
+      'invalid-input',
+    ],
+    ['refuses', at('waiting'), { decision: 'refuse', reason: because }, 'refused'],
+    ['refuses once', at('refused'), { decision: 'refuse', reason: because }, 'same'],
+    ['refuses nobody whose clock runs', at('admitted'), { decision: 'refuse', reason: because }, 'conflict'],
+    ['lets try again', at('refused'), { decision: 'open-again', reason: '' }, 'open'],
+    ['lets try again only after a refusal', at('waiting'), { decision: 'open-again', reason: '' }, 'conflict'],
+  ] as const)('%s', (_name, progress, sent, expected) => {
+    const given = sent.decision === 'redo' ? { ...sent, steps: [...sent.steps] } : sent
+    const verdict = decide(progress, given)
+    const outcome =
+      verdict.kind === 'change' ? verdict.state : verdict.kind === 'same' ? 'same' : (verdict.message ?? verdict.code)
+    expect(outcome).toBe(expected)
+  })
+
+  it('has only the named steps repeated', () => {
+    const verdict = decide(at('waiting'), { decision: 'redo', steps: ['card'], reason: because })
+    expect(verdict).toMatchObject({ steps: { card: { state: 'redo', note: null }, portrait: { state: 'done' } } })
+  })
+})

@@ -1,0 +1,113 @@
+import {
+  CHECK_IN_STEPS,
+  type CheckInAsk,
+  type CheckInPolicy,
+  type CheckInState,
+  type CheckInStep,
+  type DecideCheckIn,
+  OPTIONAL_STEPS,
+  type ReportStep,
+} from '@pengawas/shared/contracts/check-ins'
+import type { ErrorCode } from '@pengawas/shared/errors'
+import type { PlainMessageCode } from '@pengawas/shared/messages'
+import type { CheckInRow, Steps } from './check-ins.entity.ts'
+
+type Refusal = { kind: 'refuse'; code: ErrorCode; message?: PlainMessageCode }
+type Progress = Pick<CheckInRow, 'state' | 'policy' | 'steps'>
+
+const refusal = (code: ErrorCode, message?: PlainMessageCode): Refusal => ({
+  kind: 'refuse',
+  code,
+  ...(message === undefined ? {} : { message }),
+})
+
+const isOptional = (step: CheckInStep): step is (typeof OPTIONAL_STEPS)[number] =>
+  (OPTIONAL_STEPS as readonly CheckInStep[]).includes(step)
+
+/** How much an assessment asks for a step. */
+export const askOf = (policy: CheckInPolicy, step: CheckInStep): CheckInAsk =>
+  isOptional(step) ? policy[step] : 'required'
+
+/** The steps of a candidate who has just entered, in the order in which they are to be done. They agreed as they entered. */
+export function newSteps(policy: CheckInPolicy): Steps {
+  const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off')
+  return Object.fromEntries(asked.map((step) => [step, { state: step === 'consent' ? 'done' : 'todo', note: null }]))
+}
+
+/** Whether the candidate works on the steps at the moment. */
+export const isOpen = (state: CheckInState): boolean => state === 'open' || state === 'redo'
+
+/**
+ * What a report about a step makes of the steps.
+ *
+ * @param isProven whether the server itself has the picture or the measurement that the step is about. A step that failed
+ * needs none: whoever cannot pass a check says so, and a proctor decides.
+ */
+export function reportStep(
+  { state, policy, steps }: Progress,
+  step: CheckInStep,
+  report: ReportStep,
+  isProven: boolean,
+): { kind: 'steps'; steps: Steps } | Refusal {
+  if (steps[step] === undefined) return refusal('not-found')
+  if (!isOpen(state)) return refusal('conflict')
+  if (report.outcome === 'skipped' && askOf(policy, step) === 'required')
+    return refusal('conflict', 'checkInNotComplete')
+  if (report.outcome === 'done' && !isProven) return refusal('conflict', 'checkInStepUnproven')
+  const note = report.outcome === 'failed' ? report.note : null
+  return { kind: 'steps', steps: { ...steps, [step]: { state: report.outcome, note } } }
+}
+
+/** Whether a step still waits for the candidate. What an assessment leaves to them waits only where it is to be repeated. */
+const isMissing = (policy: CheckInPolicy, steps: Steps, step: CheckInStep): boolean => {
+  const state = steps[step]?.state
+  return state === 'redo' || (state === 'todo' && askOf(policy, step) === 'required')
+}
+
+/** Whether every required step is done. */
+export const isComplete = ({ policy, steps }: Pick<Progress, 'policy' | 'steps'>): boolean =>
+  CHECK_IN_STEPS.every((step) => {
+    const state = steps[step]?.state
+    return state === undefined || state === 'done' || (askOf(policy, step) === 'optional' && state !== 'redo')
+  })
+
+/** What handing the check-in in comes to: somebody decides, or the hub admits where the assessment says so and nothing failed. */
+export function submit(progress: Progress): { kind: 'wait' } | { kind: 'admit' } | { kind: 'same' } | Refusal {
+  const { state, policy, steps } = progress
+  if (state === 'waiting') return { kind: 'same' }
+  if (!isOpen(state)) return refusal('conflict')
+  if (CHECK_IN_STEPS.some((step) => isMissing(policy, steps, step))) return refusal('conflict', 'checkInNotComplete')
+  return { kind: policy.admission === 'automatic' && isComplete(progress) ? 'admit' : 'wait' }
+}
+
+/**
+ * What a decision comes to. Nobody is stuck: a candidate can be admitted from every state, with a reason unless they wait with
+ * a complete check-in, and one who was refused can be let try again.
+ */
+export function decide(
+  { state, policy, steps }: Progress,
+  sent: DecideCheckIn,
+): { kind: 'change'; state: CheckInState; steps: Steps } | { kind: 'same' } | Refusal {
+  if (state === 'admitted') return sent.decision === 'admit' ? { kind: 'same' } : refusal('conflict')
+  switch (sent.decision) {
+    case 'admit': {
+      const isPlain = state === 'waiting' && isComplete({ policy, steps })
+      if (!isPlain && sent.reason === '') return refusal('invalid-input', 'checkInReasonNeeded')
+      return { kind: 'change', state: 'admitted', steps }
+    }
+    case 'redo': {
+      if (state === 'refused') return refusal('conflict')
+      const wanted = sent.steps.filter((step) => step !== 'consent' && steps[step] !== undefined)
+      if (wanted.length === 0) return refusal('invalid-input')
+      const again = Object.fromEntries(wanted.map((step) => [step, { state: 'redo' as const, note: null }]))
+      return { kind: 'change', state: 'redo', steps: { ...steps, ...again } }
+    }
+    case 'refuse':
+      return state === 'refused' ? { kind: 'same' } : { kind: 'change', state: 'refused', steps }
+    case 'open-again':
+      return state === 'refused' ? { kind: 'change', state: 'open', steps } : refusal('conflict')
+  }
+}
+
+/** A test that nobody was admitted to is taken back so long after its time: until then its end can still be moved. */
+export const NOT_STARTED_AFTER_MS = 30 * 60_000

@@ -1,0 +1,27 @@
+import { decideCheckIn } from './service/decide-check-in.ts'
+import type { CheckInsDeps } from './service/deps.ts'
+import { listCheckIns, showCheckIn } from './service/list-check-ins.ts'
+import { openPicture } from './service/open-picture.ts'
+import { askForHelp, showOwn } from './service/own-check-in.ts'
+import { removeUnstarted } from './service/remove-unstarted.ts'
+import { reportOwnStep } from './service/report-step.ts'
+import { submitOwn } from './service/submit-own.ts'
+import { takeCheckInPicture } from './service/take-check-in-picture.ts'
+
+export type CheckInsService = ReturnType<typeof createCheckInsService>
+
+/** What happens between entering an assessment and the start of the clock. */
+export function createCheckInsService(deps: CheckInsDeps) {
+  return {
+    showOwn: showOwn.bind(null, deps),
+    report: reportOwnStep.bind(null, deps),
+    takePicture: takeCheckInPicture.bind(null, deps),
+    submit: submitOwn.bind(null, deps),
+    askForHelp: askForHelp.bind(null, deps),
+    list: listCheckIns.bind(null, deps),
+    show: showCheckIn.bind(null, deps),
+    decide: decideCheckIn.bind(null, deps),
+    openPicture: openPicture.bind(null, deps),
+    removeUnstarted: removeUnstarted.bind(null, deps),
+  }
+}

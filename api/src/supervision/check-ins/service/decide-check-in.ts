@@ -1,0 +1,53 @@
+import type { DecideCheckIn, WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
+import { AppError } from '@pengawas/shared/errors'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { staffSession } from '../../../sessions/watching/staff-session.ts'
+import { changeCheckIn } from '../check-ins.repository.ts'
+import { decide } from '../check-ins.rules.ts'
+import { admit } from './admit.ts'
+import { announceCheckIn } from './announce-check-in.ts'
+import type { CheckInsDeps } from './deps.ts'
+import { lockCheckIn } from './read-own.ts'
+import { toWaiting } from './to-check-ins.ts'
+
+/**
+ * Admits a candidate of the actor's, has them repeat steps, refuses them, or lets them try again. The same decision again
+ * changes nothing. Throws `not-found`, `invalid-input` where a reason is missing, `conflict` where somebody was faster, and
+ * `assessment-not-active` for an admission that leaves no time.
+ */
+export async function decideCheckIn(
+  deps: CheckInsDeps,
+  actor: Actor,
+  id: string,
+  sent: DecideCheckIn,
+): Promise<WaitingCandidate> {
+  const { db, audit, now } = deps
+  await staffSession(db.read, actor, id, 'check-in:decide')
+  const { after, isChanged } = await db.write(async (manager) => {
+    const { row, session } = await lockCheckIn(manager, id)
+    const verdict = decide(row, sent)
+    if (verdict.kind === 'refuse')
+      throw new AppError(
+        verdict.code,
+        verdict.code === 'invalid-input' ? { fields: { reason: verdict.message ?? 'checkInReasonNeeded' } } : {},
+      )
+    if (verdict.kind === 'same') return { after: row, isChanged: false }
+    const at = now()
+    if (verdict.state === 'admitted') await admit(manager, session, at)
+    const changes = {
+      ...{ state: verdict.state, steps: verdict.steps, reason: sent.reason === '' ? null : sent.reason },
+      ...{ waitingSince: null, decidedBy: actor.userId, decidedAt: at },
+    }
+    await changeCheckIn(manager, id, changes)
+    await audit.append(manager, {
+      ...{ actorId: actor.userId, action: 'test-session.check-in-decided' },
+      ...{ subjectType: 'test-session', subjectId: id },
+      data: { from: row.state, decision: sent.decision, reason: sent.reason },
+    })
+    return { after: { ...row, ...changes }, isChanged: true }
+  })
+  if (isChanged) await announceCheckIn(deps, after)
+  const [answer] = await toWaiting(db.read, [after])
+  if (answer === undefined) throw new AppError('not-found')
+  return answer
+}

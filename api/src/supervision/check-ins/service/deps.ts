@@ -1,0 +1,20 @@
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
+import type { Database } from '../../../kernel/db/database.ts'
+import type { FileStore } from '../../../kernel/files/file-store.ts'
+import type { Announcer } from '../../../kernel/lib/announcer.ts'
+import type { CommandsService } from '../../commands/commands.service.ts'
+import type { HelpService } from '../../notes/help.service.ts'
+
+export interface CheckInsDeps {
+  db: Database
+  audit: AuditService
+  announcer: Announcer
+  files: FileStore
+  commands: Pick<CommandsService, 'announce'>
+  help: Pick<HelpService, 'ask'>
+  /** One picture (WebP) of what the candidate publishes at this moment; null where none arrives. */
+  takePicture: (testSessionId: string, source: 'camera') => Promise<Uint8Array | null>
+  /** Closes what a candidate publishes, and gives their placement up. */
+  closeMedia: (testSessionId: string) => Promise<void>
+  now: () => Date
+}

@@ -1,0 +1,60 @@
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import type { EntityManager } from 'typeorm'
+import { findAssessment, findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import { removeTestSession } from '../../../sessions/test-sessions/test-sessions.changes.ts'
+import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { admissibleUntil } from '../admission.rules.ts'
+import type { CheckInRow } from '../check-ins.entity.ts'
+import { listUnadmitted } from '../check-ins.repository.ts'
+import { NOT_STARTED_AFTER_MS } from '../check-ins.rules.ts'
+import type { CheckInsDeps } from './deps.ts'
+import { lockCheckIn } from './read-own.ts'
+
+/**
+ * Takes back the tests of candidates whom nobody admitted and nobody can admit any more: they were never begun, so they are
+ * removed with everything that was kept of them, and no attempt is used up. The audit log keeps that. Returns how many.
+ */
+export async function removeUnstarted(deps: CheckInsDeps): Promise<number> {
+  let removed = 0
+  for (const { testSessionId } of await listOverdue(deps)) if (await removeOne(deps, testSessionId)) removed += 1
+  if (removed > 0) deps.announcer.announce(pushes.wallChanged, {}, {})
+  return removed
+}
+
+async function listOverdue({ db, now }: CheckInsDeps): Promise<CheckInRow[]> {
+  const rows = await listUnadmitted(db.read)
+  const assessments = await findAssessmentsById(db.read, [...new Set(rows.map(({ assessmentId }) => assessmentId))])
+  // Sittings and extra time only add: whatever is not over by the assessment's own end is looked at one by one.
+  const ended = new Set(assessments.filter(({ endDate }) => endDate <= now()).map(({ id }) => id))
+  return rows.filter(({ assessmentId }) => ended.has(assessmentId))
+}
+
+async function removeOne(deps: CheckInsDeps, testSessionId: string): Promise<boolean> {
+  const { db, audit, closeMedia, now } = deps
+  const isOverdue = async (manager: EntityManager): Promise<boolean> => {
+    const session = await findTestSession(manager, testSessionId)
+    const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
+    if (session?.status !== 'check-in' || assessment === null) return false
+    return now().getTime() >= admissibleUntil(session, assessment).getTime() + NOT_STARTED_AFTER_MS
+  }
+  if (!(await isOverdue(db.read))) return false
+  // While it can still be found.
+  await closeMedia(testSessionId)
+  return db.write(async (manager) => {
+    const { session, row } = await lockCheckIn(manager, testSessionId)
+    // Asked again under the lock: the end may have been moved a moment ago.
+    if (!(await isOverdue(manager))) return false
+    await removeTestSession(manager, testSessionId)
+    await audit.append(manager, {
+      ...{ actorId: null, action: 'test-session.not-started' },
+      ...{ subjectType: 'test-session', subjectId: testSessionId },
+      data: {
+        assessmentId: row.assessmentId,
+        participantId: row.participantId,
+        attempt: session.attempt,
+        state: row.state,
+      },
+    })
+    return true
+  })
+}

@@ -1,0 +1,53 @@
+import type { CheckIn, CheckInStep, ReportStep } from '@pengawas/shared/contracts/check-ins'
+import { AppError } from '@pengawas/shared/errors'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import type { CheckInRow } from '../check-ins.entity.ts'
+import { changeCheckIn } from '../check-ins.repository.ts'
+import { reportStep } from '../check-ins.rules.ts'
+import { announceCheckIn } from './announce-check-in.ts'
+import type { CheckInsDeps } from './deps.ts'
+import { lockCheckIn, readOwn } from './read-own.ts'
+import { toCheckIns } from './to-check-ins.ts'
+
+/** Whether the server has what each step is about. */
+const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow) => boolean>> = {
+  consent: () => true,
+  devices: ({ network }) => network !== null && network.verdict !== 'fails',
+  framing: () => false,
+  calibration: ({ gaze }) => (gaze?.baseline ?? null) !== null,
+  portrait: ({ pictures }) => pictures.portrait !== undefined,
+  card: ({ pictures }) => pictures.card !== undefined,
+  sweep: ({ pictures }) =>
+    (['sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const).every((name) => pictures[name] !== undefined),
+  phone: () => false,
+}
+
+/**
+ * Notes how a step of the candidate's own check-in went. Throws `not-found`, and `conflict` where nothing proves it, where it
+ * cannot be skipped, or while somebody decides.
+ */
+export async function reportOwnStep(
+  deps: CheckInsDeps,
+  actor: Actor,
+  id: string,
+  step: CheckInStep,
+  report: ReportStep,
+): Promise<CheckIn> {
+  const { db } = deps
+  await readOwn(db.read, actor, id)
+  const after = await db.write(async (manager) => {
+    const { row } = await lockCheckIn(manager, id)
+    const verdict = reportStep(row, step, report, PROOFS[step](row))
+    if (verdict.kind === 'refuse') throw new AppError(verdict.code, { message: verdict.message })
+    await changeCheckIn(manager, id, { steps: verdict.steps })
+    return { ...row, steps: verdict.steps }
+  })
+  await announceCheckIn(deps, after)
+  return answerOf(deps, after)
+}
+
+export async function answerOf({ db }: CheckInsDeps, row: CheckInRow): Promise<CheckIn> {
+  const [answer] = await toCheckIns(db.read, [row])
+  if (answer === undefined) throw new AppError('not-found')
+  return answer
+}

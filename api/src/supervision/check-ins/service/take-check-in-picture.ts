@@ -1,0 +1,41 @@
+import type { CheckIn, CheckInPictureName } from '@pengawas/shared/contracts/check-ins'
+import { AppError } from '@pengawas/shared/errors'
+import type { Actor } from '../../../kernel/access/actor.ts'
+import { changeCheckIn } from '../check-ins.repository.ts'
+import { isOpen } from '../check-ins.rules.ts'
+import type { CheckInsDeps } from './deps.ts'
+import { lockCheckIn, readOwn } from './read-own.ts'
+import { answerOf } from './report-step.ts'
+
+/** The step that a picture belongs to. */
+const STEP_OF = (name: CheckInPictureName) => (name === 'portrait' || name === 'card' ? name : 'sweep')
+
+/**
+ * Keeps a picture that the media node takes of the candidate's camera at this moment; another one of the same name replaces
+ * it. Throws `not-found`, `conflict` while somebody decides, and `media-unavailable` where no picture arrives.
+ */
+export async function takeCheckInPicture(
+  deps: CheckInsDeps,
+  actor: Actor,
+  id: string,
+  name: CheckInPictureName,
+): Promise<CheckIn> {
+  const { db, files, takePicture, now } = deps
+  const { row: before } = await readOwn(db.read, actor, id)
+  if (before.steps[STEP_OF(name)] === undefined) throw new AppError('not-found')
+  if (!isOpen(before.state)) throw new AppError('conflict')
+  const picture = await takePicture(id, 'camera')
+  if (picture === null) throw new AppError('media-unavailable', { message: 'noPictureNow' })
+  const at = now()
+  const key = `check-ins/${id.toLowerCase()}/${name}-${at.getTime()}.webp`
+  // The picture first: a row must never point at a file that is not there.
+  await files.put(key, picture, 'image/webp')
+  const after = await db.write(async (manager) => {
+    const { row } = await lockCheckIn(manager, id)
+    if (!isOpen(row.state)) throw new AppError('conflict')
+    const pictures = { ...row.pictures, [name]: { key, takenAt: at.toISOString() } }
+    await changeCheckIn(manager, id, { pictures })
+    return { ...row, pictures }
+  })
+  return answerOf(deps, after)
+}

@@ -1,0 +1,124 @@
+import {
+  CHECK_IN_STEPS,
+  type CheckIn,
+  type CheckInPictureName,
+  type WaitingCandidate,
+} from '@pengawas/shared/contracts/check-ins'
+import type { EntityManager } from 'typeorm'
+import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
+import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
+import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { listHelp, toHelp } from '../../notes/notes.queries.ts'
+import { admissibleUntil } from '../admission.rules.ts'
+import type { CheckInRow, PictureRecord } from '../check-ins.entity.ts'
+import { listEarlier } from '../check-ins.repository.ts'
+import { askOf } from '../check-ins.rules.ts'
+
+const SWEEP = ['sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const satisfies CheckInPictureName[]
+
+/** The moment makes the address of another picture another one. */
+const pictureAt = (id: string, name: string, picture: PictureRecord | undefined): CheckIn['portrait'] =>
+  picture === undefined
+    ? null
+    : {
+        url: `/api/check-ins/${id}/pictures/${name}?taken=${encodeURIComponent(picture.takenAt)}`,
+        takenAt: picture.takenAt,
+      }
+
+function toCheckIn(
+  row: CheckInRow,
+  { session, assessment, help }: { session: TestSessionRow; assessment: AssessmentRow; help: CheckIn['help'] },
+): CheckIn {
+  const { testSessionId: id, pictures, policy } = row
+  return {
+    testSessionId: id,
+    assessmentId: row.assessmentId,
+    assessmentTitle: assessment.title,
+    state: row.state,
+    policy,
+    consent: session.consent,
+    steps: CHECK_IN_STEPS.flatMap((step) => {
+      const known = row.steps[step]
+      return known === undefined ? [] : [{ step, ...known, ask: askOf(policy, step) }]
+    }),
+    portrait: pictureAt(id, 'portrait', pictures.portrait),
+    card: pictureAt(id, 'card', pictures.card),
+    sweep: SWEEP.flatMap((name) => pictureAt(id, name, pictures[name]) ?? []),
+    network: row.network,
+    framing: null,
+    isCalibrated: (row.gaze?.baseline ?? null) !== null,
+    phone: 'absent',
+    reason: row.reason,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    help,
+    admissibleUntil: admissibleUntil(session, assessment).toISOString(),
+  }
+}
+
+/** The newest portrait of an earlier check-in that was admitted. */
+export async function findStoredPortraits(
+  manager: EntityManager,
+  rows: readonly CheckInRow[],
+): Promise<Map<string, PictureRecord>> {
+  const newest = new Date(Math.max(0, ...rows.map(({ createdAt }) => createdAt.getTime())))
+  const people = [...new Set(rows.map(({ participantId }) => participantId))]
+  const earlier = await listEarlier(manager, people, newest)
+  return new Map(
+    rows.flatMap((row) => {
+      const before = earlier.find(
+        ({ participantId, createdAt, pictures }) =>
+          participantId === row.participantId && createdAt < row.createdAt && pictures.portrait !== undefined,
+      )
+      return before?.pictures.portrait === undefined ? [] : [[row.testSessionId, before.pictures.portrait] as const]
+    }),
+  )
+}
+
+/** Check-ins as pages receive them, in the order of the rows. */
+export async function toCheckIns(manager: EntityManager, rows: readonly CheckInRow[]): Promise<CheckIn[]> {
+  const ids = rows.map(({ testSessionId }) => testSessionId)
+  const sessions = new Map((await findTestSessions(manager, ids)).map((session) => [session.id, session]))
+  const assessments = await findAssessmentsById(manager, [...new Set(rows.map(({ assessmentId }) => assessmentId))])
+  const assessmentOf = new Map(assessments.map((assessment) => [assessment.id, assessment]))
+  // Oldest first, so that the newest remains.
+  const helpOf = new Map((await listHelp(manager, ids)).map((note) => [note.testSessionId, toHelp(note)]))
+  return rows.flatMap((row) => {
+    const session = sessions.get(row.testSessionId)
+    const assessment = assessmentOf.get(row.assessmentId)
+    if (session === undefined || assessment === undefined) return []
+    return [toCheckIn(row, { session, assessment, help: helpOf.get(row.testSessionId) ?? null })]
+  })
+}
+
+/** The same with what staff see of the people. */
+export async function toWaiting(manager: EntityManager, rows: readonly CheckInRow[]): Promise<WaitingCandidate[]> {
+  const [checkIns, people, states, portraits] = await Promise.all([
+    toCheckIns(manager, rows),
+    findPeopleFacts(
+      manager,
+      rows.map(({ participantId }) => participantId),
+    ),
+    findLiveStates(
+      manager,
+      rows.map(({ testSessionId }) => testSessionId),
+    ),
+    findStoredPortraits(manager, rows),
+  ])
+  const participantOf = new Map(rows.map(({ testSessionId, participantId }) => [testSessionId, participantId]))
+  const connected = new Set(states.flatMap(({ testSessionId, pageId }) => (pageId === null ? [] : [testSessionId])))
+  return checkIns.map((one): WaitingCandidate => {
+    const participantId = participantOf.get(one.testSessionId) ?? ''
+    const person = people.get(participantId)
+    return {
+      ...one,
+      participantId,
+      ...{ name: person?.name ?? '', nip: person?.nip ?? null, unit: person?.unit ?? null },
+      storedPortrait: pictureAt(one.testSessionId, 'stored', portraits.get(one.testSessionId)),
+      isConnected: connected.has(one.testSessionId),
+    }
+  })
+}

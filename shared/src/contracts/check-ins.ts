@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { issue } from '../messages.ts'
+import { idSchema, instantSchema } from './envelope.ts'
+import { pageQuerySchema, pageSchema } from './paging.ts'
+import { consentSchema } from './test-sessions.ts'
+import { helpRequestSchema } from './test-taking.ts'
+
+/**
+ * Check-in: what happens between entering an assessment that asks for it and the start of the clock. The test session
+ * exists already, with status `check-in` and a clock that has not begun; media, presence and calls for help work as in a
+ * running test. An admission starts the clock.
+ */
+export const CHECK_IN_STEPS = [
+  'consent',
+  'devices',
+  'framing',
+  'calibration',
+  'portrait',
+  'card',
+  'sweep',
+  'phone',
+] as const
+export const checkInStepSchema = z.enum(CHECK_IN_STEPS)
+export type CheckInStep = z.infer<typeof checkInStepSchema>
+
+/** Steps that an assessment can ask for or leave out. Consent, devices and framing belong to every check-in, and are required. */
+export const OPTIONAL_STEPS = ['calibration', 'portrait', 'card', 'sweep', 'phone'] as const satisfies CheckInStep[]
+export const checkInAskSchema = z.enum(['off', 'optional', 'required'])
+export type CheckInAsk = z.infer<typeof checkInAskSchema>
+
+/** What an assessment asks for before the clock starts; null where it has no check-in. */
+export const checkInPolicySchema = z.object({
+  /** Who lets candidates in: a proctor who compares the pictures, or the hub once all required steps are done. */
+  admission: z.enum(['proctor', 'automatic']),
+  ...{ calibration: checkInAskSchema, portrait: checkInAskSchema, card: checkInAskSchema },
+  ...{ sweep: checkInAskSchema, phone: checkInAskSchema },
+  /** For how many days the check-in of a practice counts; 0: never. */
+  practiceDays: z.int().min(0).max(30),
+})
+export type CheckInPolicy = z.infer<typeof checkInPolicySchema>
+
+/** A check-in looks at the candidate through their camera, so an assessment that asks for one requires it. */
+export const checkInHasCamera = (sent: { checkIn: CheckInPolicy | null; mediaPolicy: { camera: string } }): boolean =>
+  sent.checkIn === null || sent.mediaPolicy.camera === 'required'
+export const checkInWithoutCamera = { path: ['checkIn'], message: issue('checkInNeedsCamera') }
+
+/**
+ * `open`: the candidate works on the steps. `waiting`: all required steps are done or excused, a proctor decides.
+ * `redo`: steps are to be done again, with a reason. `admitted`: the clock runs. `refused`: with a reason; a proctor can
+ * open it again.
+ */
+export const CHECK_IN_STATES = ['open', 'waiting', 'redo', 'admitted', 'refused'] as const
+export const checkInStateSchema = z.enum(CHECK_IN_STATES)
+export type CheckInState = z.infer<typeof checkInStateSchema>
+
+/** `failed`: tried and not passed; such a check can still be admitted, with a note. */
+export const stepStateSchema = z.enum(['todo', 'done', 'failed', 'skipped', 'redo'])
+export type StepState = z.infer<typeof stepStateSchema>
+
+/** The pictures of a check-in: of the room there are four. */
+export const CHECK_IN_PICTURES = ['portrait', 'card', 'sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const
+export const checkInPictureNameSchema = z.enum(CHECK_IN_PICTURES)
+export type CheckInPictureName = z.infer<typeof checkInPictureNameSchema>
+/** Pictures of a check-in are deleted so long after it. */
+export const CHECK_IN_PICTURES_KEPT_DAYS = 90
+
+/** One picture of a check-in. Its address needs the login of somebody who may see it, and each opening by staff is logged. */
+export const checkInPictureSchema = z.object({ url: z.string(), takenAt: instantSchema })
+
+/** What the server measured on the published picture; null while nothing was measured in the last 10 s. */
+export const framingSchema = z.object({
+  faces: z.int().min(0),
+  /** Height of the face as a share of the picture's height, 0 to 1. */
+  faceHeight: z.number().min(0).max(1).nullable(),
+  /** Middle of the face, 0 to 1 from the left and from the top of the picture as it was sent. */
+  faceX: z.number().min(0).max(1).nullable(),
+  faceY: z.number().min(0).max(1).nullable(),
+  /** Mean luminance of the face, 0 to 255. */
+  luminance: z.number().min(0).max(255).nullable(),
+  verdict: z.enum([
+    'good',
+    'no-face',
+    'several-faces',
+    'too-small',
+    'too-large',
+    'off-centre',
+    'too-dark',
+    'too-bright',
+  ]),
+  measuredAt: instantSchema,
+})
+export type Framing = z.infer<typeof framingSchema>
+
+/** Result of the device and network check, as the server saw it. */
+export const networkCheckSchema = z.object({
+  udp: z.enum(['works', 'fails', 'unknown']),
+  tcp: z.enum(['works', 'fails', 'unknown']),
+  turn: z.enum(['works', 'fails', 'unknown', 'absent']),
+  /** Kilobits per second received by the SFU over five seconds; null where nothing arrived. */
+  uplinkKbps: z.int().min(0).nullable(),
+  /** Share of packets lost on the way up, 0 to 1. */
+  loss: z.number().min(0).max(1).nullable(),
+  verdict: z.enum(['good', 'weak', 'fails']),
+  measuredAt: instantSchema,
+})
+export type NetworkCheck = z.infer<typeof networkCheckSchema>
+
+/** A candidate's gaze while looking at five dots: the baseline from which 'away' is judged, in degrees. */
+export const gazeBaselineSchema = z.object({
+  yaw: z.number(),
+  pitch: z.number(),
+  /** Spread over the screen's dots. */
+  yawRange: z.number().min(0),
+  pitchRange: z.number().min(0),
+  dots: z.int().min(3).max(5),
+})
+export type GazeBaseline = z.infer<typeof gazeBaselineSchema>
+
+export const checkInSchema = z.object({
+  testSessionId: idSchema,
+  assessmentId: idSchema,
+  assessmentTitle: z.string(),
+  state: checkInStateSchema,
+  policy: checkInPolicySchema,
+  consent: consentSchema,
+  steps: z.array(
+    z.object({ step: checkInStepSchema, state: stepStateSchema, ask: checkInAskSchema, note: z.string().nullable() }),
+  ),
+  portrait: checkInPictureSchema.nullable(),
+  card: checkInPictureSchema.nullable(),
+  /** Four pictures of the room, in the order in which they were asked for. */
+  sweep: z.array(checkInPictureSchema),
+  network: networkCheckSchema.nullable(),
+  framing: framingSchema.nullable(),
+  isCalibrated: z.boolean(),
+  /** Whether the phone is connected and publishes now. */
+  phone: z.enum(['absent', 'joined', 'live']),
+  /** What the proctor wrote when asking for a repetition, refusing, or admitting with a note. */
+  reason: z.string().nullable(),
+  waitingSince: instantSchema.nullable(),
+  decidedAt: instantSchema.nullable(),
+  /** The candidate's newest request for help. */
+  help: helpRequestSchema.nullable(),
+  /** Until when an admission gives test time; afterwards nobody can be admitted. */
+  admissibleUntil: instantSchema,
+})
+export type CheckIn = z.infer<typeof checkInSchema>
+
+/** A row of the proctor's waiting room. */
+export const waitingCandidateSchema = checkInSchema.extend({
+  participantId: idSchema,
+  name: z.string(),
+  nip: z.string().nullable(),
+  unit: z.string().nullable(),
+  /** The portrait of the account, to compare with. */
+  storedPortrait: checkInPictureSchema.nullable(),
+  isConnected: z.boolean(),
+})
+export type WaitingCandidate = z.infer<typeof waitingCandidateSchema>
+
+/** `GET /check-ins`: who waits longest comes first. A proctor receives their own candidates. */
+export const listCheckInsQuerySchema = pageQuerySchema.extend({
+  assessmentId: idSchema.optional(),
+  /** Without it, those that are not admitted yet. */
+  state: checkInStateSchema.optional(),
+})
+export type ListCheckInsQuery = z.infer<typeof listCheckInsQuerySchema>
+export const checkInsPageSchema = pageSchema(waitingCandidateSchema).extend({
+  /** How many wait for a decision, on all pages. */
+  waiting: z.int().min(0),
+})
+export type CheckInsPage = z.infer<typeof checkInsPageSchema>
+
+/**
+ * `POST /check-ins/{id}/steps/{step}`. A step is done where the server can prove it: it has the picture or the measurement.
+ * What does not work is reported as failed, in words.
+ */
+export const reportStepSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done') }),
+  z.object({ outcome: z.literal('skipped') }),
+  z.object({ outcome: z.literal('failed'), note: z.string().trim().min(3).max(300) }),
+])
+export type ReportStep = z.infer<typeof reportStepSchema>
+
+/** `POST /check-ins/{id}/pictures`: the media node takes it from the camera as it is published at this moment. */
+export const takeCheckInPictureSchema = z.object({ name: checkInPictureNameSchema })
+
+/** `POST /check-ins/{testSessionId}/decision`. A reason is needed for everything but a plain admission of a complete check-in. */
+export const decideCheckInSchema = z.discriminatedUnion('decision', [
+  z.object({ decision: z.literal('admit'), reason: z.string().trim().max(500).default('') }),
+  z.object({
+    decision: z.literal('redo'),
+    steps: z.array(checkInStepSchema).min(1),
+    reason: z.string().trim().min(3).max(500),
+  }),
+  z.object({ decision: z.literal('refuse'), reason: z.string().trim().min(3).max(500) }),
+  z.object({ decision: z.literal('open-again'), reason: z.string().trim().max(500).default('') }),
+])
+export type DecideCheckIn = z.infer<typeof decideCheckInSchema>

@@ -1,0 +1,235 @@
+import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
+import {
+  type CheckIn,
+  type CheckInPolicy,
+  checkInSchema,
+  checkInsPageSchema,
+  type DecideCheckIn,
+  waitingCandidateSchema,
+} from '@pengawas/shared/contracts/check-ins'
+import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { flagListSchema } from '@pengawas/shared/contracts/flags'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { helpRequestSchema } from '@pengawas/shared/contracts/test-taking'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
+import { openCandidatePage, openWall, takePlace } from '../hub/pages.ts'
+import { call, fetchData } from '../hub/test-hub.ts'
+import { inHours } from '../assessments/support.ts'
+import { openTaking, runOf, saveBody, choice, start, takeOver, trySave, type Taking } from './support.ts'
+
+const POLICY: CheckInPolicy = {
+  ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'off' },
+  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
+}
+const NOTE = 'Tidak bisa di komputer ini'
+
+onEveryDatabase('a check-in before the clock', (databaseUrl) => {
+  let taking: Taking
+  let node: FakeMediaNode
+
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl())
+    node = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-a')
+    node.answers.set(nodeRequests.takePicture.name, { ok: true, data: { picture: PICTURE } })
+  })
+  afterAll(async () => {
+    node.close()
+    await taking.close()
+  })
+
+  async function enter(
+    policy: Partial<CheckInPolicy> = {},
+    more: Partial<CreateAssessment> = {},
+  ): Promise<TestSession> {
+    const { id } = await taking.assessment({
+      mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
+      checkIn: { ...POLICY, ...policy },
+      ...more,
+    })
+    return start(taking, id)
+  }
+  const ask = (id: string, path: string, body: unknown = {}): Promise<CheckIn> =>
+    fetchData(taking.hub, `/api/check-ins/${id}/${path}`, checkInSchema, { token: taking.tokens.candidate, body })
+  const fail = async (id: string, ...steps: string[]): Promise<void> => {
+    for (const step of steps) await ask(id, `steps/${step}`, { outcome: 'failed', note: NOTE })
+  }
+  const decide = (id: string, body: DecideCheckIn, token = taking.tokens.superAdmin) =>
+    fetchData(taking.hub, `/api/check-ins/${id}/decision`, waitingCandidateSchema, { token, body })
+  const outcome = async (path: string, options: Parameters<typeof call>[2]): Promise<string> => {
+    const answer = await call(taking.hub, path, options)
+    const { body } = answer
+    return `${answer.status} ${JSON.stringify(body).match(/"code":"([\w-]+)"/)?.[1] ?? ''}`
+  }
+
+  it('is entered with a clock that has not begun, and the test page gets nothing', async () => {
+    const session = await enter()
+    expect(session.status).toBe('check-in')
+    const { candidate: token, superAdmin } = taking.tokens
+    const path = `/api/test-sessions/${session.id}`
+    const proof = { pageSecret: 'a secret that no page was given' }
+    const questionId = taking.stock.questionIds[0] ?? ''
+    const refused: [string, Parameters<typeof call>[2]][] = [
+      [`${path}/run`, { token }],
+      [`${path}/take-over`, { token, body: {} }],
+      [path, { method: 'PUT', token, body: { ...proof, currentQuestion: 1 } }],
+      [`${path}/end`, { method: 'PATCH', token, body: proof }],
+      [`/api/assessment-questions/participant/${session.assessmentId}/${session.participantId}`, { token }],
+      [
+        `${path}/signals`,
+        { token, body: { ...proof, signals: [{ sequence: 1, kind: 'tab-hidden', at: inHours(0) }] } },
+      ],
+      [`${path}/terminate`, { token: superAdmin, body: { text: 'Alasan uji' } }],
+      [`${path}/termination`, { token: superAdmin, body: { text: 'Alasan uji' } }],
+    ]
+    for (const [sent, options] of refused)
+      expect([sent, await outcome(sent, options)]).toEqual([sent, expect.stringContaining('check-in-pending')])
+    const saved = await trySave(taking, session.id, questionId, { ...saveBody(1, choice(0)), ...proof })
+    expect(saved.status).toBe(409)
+    expect(await outcome(`${path}/pause`, { token: superAdmin, body: { text: '' } })).toContain('409')
+  })
+
+  it('raises no flag, by hand or by a media node, also where that reports late', async () => {
+    const { id, assessmentId } = await enter()
+    const { superAdmin: token, candidate } = taking.tokens
+    const body = { testSessionId: id, type: 'behavior-suspicious', severity: 'low', note: 'Melihat', picture: null }
+    expect(await outcome('/api/ai-proctoring/flags', { token, body })).toContain('check-in-pending')
+    await takePlace(taking.hub, candidate, id)
+    const before = { testSessionId: id, flag: aFlag({ detectedAt: Date.now() }), evidence: PICTURE }
+    expect(await node.send(hubRequests.raiseFlag.name, before)).toMatchObject({ ok: true })
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    await node.send(hubRequests.raiseFlag.name, before)
+    await node.send(hubRequests.raiseFlag.name, {
+      testSessionId: id,
+      flag: aFlag({ detectedAt: Date.now() }),
+      evidence: PICTURE,
+    })
+    const path = `/api/ai-proctoring/flags?assessmentId=${assessmentId}`
+    expect((await fetchData(taking.hub, path, flagListSchema, { token })).flags).toHaveLength(1)
+  })
+
+  it('waits for a person once each step is done or has failed, and an admission gives the whole time', async () => {
+    const { id, startTime } = await enter()
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, id)
+    const wall = await openWall(taking.hub, taking.tokens.superAdmin)
+    await page.ask(candidateRequests.joinMedia.name, {})
+    await fail(id, 'devices', 'framing')
+    expect(await outcome(`/api/check-ins/${id}/submit`, { token: taking.tokens.candidate, body: {} })).toContain('409')
+    const unproven = { token: taking.tokens.candidate, body: { outcome: 'done' } }
+    expect(await outcome(`/api/check-ins/${id}/steps/portrait`, unproven)).toContain('409')
+    expect((await ask(id, 'pictures', { name: 'portrait' })).portrait).not.toBeNull()
+    await ask(id, 'steps/portrait', { outcome: 'done' })
+    expect(await ask(id, 'submit')).toMatchObject({ state: 'waiting', reason: null })
+    await wall.receives(
+      pushes.waitingChanged,
+      ({ testSessionId, state }) => testSessionId === id && state === 'waiting',
+    )
+    const plain = { decision: 'admit', reason: '' }
+    expect(await outcome(`/api/check-ins/${id}/decision`, { token: taking.tokens.superAdmin, body: plain })).toContain(
+      '400',
+    )
+    expect(await decide(id, { decision: 'admit', reason: 'Dikenal dari wawancara' })).toMatchObject({
+      state: 'admitted',
+    })
+    await page.receives(pushes.checkInChanged, ({ state }) => state === 'admitted')
+    await page.receives(pushes.sessionChanged, ({ status }) => status === 'active')
+    const run = await takeOver(taking, id)
+    expect(Date.parse(run.session.startTime)).toBeGreaterThan(Date.parse(startTime))
+    expect(run.clock.remainingMs).toBeGreaterThan(60 * 60_000 - 20_000)
+    expect(run.items).toHaveLength(10)
+    page.close()
+    wall.close()
+  })
+
+  it('lets the clock wait where the candidate is away at their admission', async () => {
+    const { id } = await enter()
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    expect(await runOf(taking, id)).toMatchObject({ session: { status: 'paused' } })
+    expect((await takeOver(taking, id)).session.status).toBe('active')
+  })
+
+  it('asks again, refuses, and lets try again', async () => {
+    const { id } = await enter({ portrait: 'optional' })
+    await fail(id, 'devices', 'framing')
+    await ask(id, 'submit')
+    const redo = await decide(id, { decision: 'redo', steps: ['framing'], reason: 'Terlalu gelap' })
+    expect(redo).toMatchObject({ state: 'redo', reason: 'Terlalu gelap', waitingSince: null })
+    await fail(id, 'framing')
+    await ask(id, 'submit')
+    await decide(id, { decision: 'refuse', reason: 'Bukan orangnya' })
+    expect(await outcome(`/api/check-ins/${id}/submit`, { token: taking.tokens.candidate, body: {} })).toContain('409')
+    expect(await decide(id, { decision: 'open-again', reason: '' })).toMatchObject({ state: 'open' })
+    expect((await ask(id, 'submit')).state).toBe('waiting')
+  })
+
+  it('admits by itself where the assessment says so and nothing failed, and else waits', async () => {
+    const { id } = await enter({ admission: 'automatic', portrait: 'off' })
+    await fail(id, 'devices', 'framing')
+    expect((await ask(id, 'submit')).state).toBe('waiting')
+  })
+
+  it('calls for help without a test page', async () => {
+    const { id } = await enter()
+    const help = await fetchData(taking.hub, `/api/check-ins/${id}/help`, helpRequestSchema, {
+      ...{ token: taking.tokens.candidate, body: {} },
+    })
+    const own = await fetchData(taking.hub, `/api/check-ins/${id}/own`, checkInSchema, {
+      token: taking.tokens.candidate,
+    })
+    expect(own.help).toEqual(help)
+  })
+
+  describe('whose it is', () => {
+    it.each([
+      ['another candidate', 'other', [404, 403, 403]],
+      ['a proctor who does not watch them', 'proctor', [403, 404, 404]],
+      ['an administrator', 'administrator', [403, 403, 403]],
+      ['an assessor', 'assessor', [403, 403, 403]],
+      ['a super-admin', 'superAdmin', [403, 200, 200]],
+    ] as const)('%s', async (_who, role, expected) => {
+      const { id } = await enter()
+      const token = taking.tokens[role]
+      const body = { decision: 'redo', steps: ['portrait'], reason: 'Buram' }
+      const statuses = [
+        await call(taking.hub, `/api/check-ins/${id}/own`, { token }),
+        await call(taking.hub, `/api/check-ins/${id}`, { token }),
+        await call(taking.hub, `/api/check-ins/${id}/decision`, { token, body }),
+      ].map(({ status }) => status)
+      expect(statuses).toEqual(expected)
+    })
+  })
+
+  it('lists who waits first, with the portrait of an earlier check-in', async () => {
+    const { id, assessmentId } = await enter({ portrait: 'optional' })
+    await fail(id, 'devices', 'framing')
+    await ask(id, 'submit')
+    const path = `/api/check-ins?assessmentId=${assessmentId}`
+    const { items, waiting } = await fetchData(taking.hub, path, checkInsPageSchema, {
+      token: taking.tokens.superAdmin,
+    })
+    expect(waiting).toBe(1)
+    expect(items).toMatchObject([{ testSessionId: id, state: 'waiting', isConnected: false }])
+    const stored = items[0]?.storedPortrait?.url ?? ''
+    const picture = await fetch(new URL(stored, taking.hub.url), {
+      headers: { authorization: `Bearer ${taking.tokens.superAdmin}` },
+    })
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(Buffer.from(PICTURE))
+    const seen = await taking.db.read.findBy(auditEntity, { action: 'test-session.check-in-picture-viewed' })
+    expect(seen.map(({ subjectId }) => subjectId)).toContain(id)
+  })
+
+  it('admits nobody to time that is over', async () => {
+    const { id } = await enter()
+    const over = { opensAt: new Date(inHours(-3)), closesAt: new Date(inHours(-1)) }
+    await taking.db.write((manager) => manager.update(testSessionEntity, { id }, over))
+    const body = { decision: 'admit', reason: 'Dikenal' }
+    expect(await outcome(`/api/check-ins/${id}/decision`, { token: taking.tokens.superAdmin, body })).toBe(
+      '409 checkInWindowOver',
+    )
+  })
+})
