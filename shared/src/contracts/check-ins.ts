@@ -61,8 +61,6 @@ export type StepState = z.infer<typeof stepStateSchema>
 export const CHECK_IN_PICTURES = ['portrait', 'card', 'sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const
 export const checkInPictureNameSchema = z.enum(CHECK_IN_PICTURES)
 export type CheckInPictureName = z.infer<typeof checkInPictureNameSchema>
-/** Pictures of a check-in are deleted so long after it. */
-export const CHECK_IN_PICTURES_KEPT_DAYS = 90
 
 /** One picture of a check-in. Its address needs the login of somebody who may see it, and each opening by staff is logged. */
 export const checkInPictureSchema = z.object({ url: z.string(), takenAt: instantSchema })
