@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['wall', 'wallMedia', 'common'])
+  const { t } = useTranslation(['wall', 'wallMedia', 'common', 'interventions'])
   const keys = [
     [t('wall:help.spaceKey'), t('wall:help.next')],
     ['Enter', t('wall:help.enter')],
@@ -14,6 +14,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['P', t('wall:help.pause')],
     ['M', t('wall:help.message')],
     ['U', t('wall:help.undo')],
+    ['X', t('interventions:select.key')],
     ['E', t('wall:help.enlarge')],
     ['S', t('wall:help.sound')],
     ['T', t('wallMedia:hear.key')],

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TileChoice } from '../bulk/tile-choice.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { UnreadSign } from '../talk/unread-sign.tsx'
@@ -84,6 +85,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
         onClick={onOpen}
       />
       <TileHear candidate={candidate} />
+      <TileChoice testSessionId={testSessionId} name={name} />
     </article>
   )
 })

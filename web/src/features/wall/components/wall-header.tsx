@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { BrandMark } from '../../../ui/brand.tsx'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { LogoutButton } from '../../../ui/logout-button.tsx'
+import { SelectToggle } from '../bulk/select-toggle.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { CallCount } from './call-count.tsx'
 import { IncidentsLink } from './incidents-link.tsx'
@@ -44,6 +45,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
         </Badge>
       </Group>
       <Group gap={4} wrap="nowrap">
+        <SelectToggle />
         <IncidentsLink />
         <PictureChoice />
         <Tooltip label={`${t('help.open')} (?)`}>

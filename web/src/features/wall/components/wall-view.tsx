@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignOutOn } from '../../../lib/profile.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { useFocusFromAddress } from '../hooks/use-focus-from-address.ts'
 import { useCommands } from '../hooks/use-commands.ts'
@@ -138,6 +139,7 @@ export function WallView() {
       <MovedAlert />
       <OverloadAlert />
       <UndoBar undoing={undoing} />
+      <BulkBar />
       <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>
         {isLoaded ? null : (
           <Center style={{ flex: 1 }} role="status" aria-label={t('common:loading')}>

@@ -1,0 +1,182 @@
+import { Alert, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import {
+  type Intervention,
+  type InterventionOrder,
+  type InterventionResult,
+  MAX_INTERVENTION_SESSIONS,
+} from '@pengawas/shared/contracts/interventions'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { CauseSelect } from '../components/cause-select.tsx'
+import { useWall } from '../hooks/wall-context.ts'
+import { type BulkCommand, type BulkPlan, planOf } from '../rules/bulk-plan.ts'
+import { isWritten, leastLetters } from '../rules/commands.ts'
+import type { Selection } from '../rules/selection.ts'
+import { giveToMany } from './bulk-api.ts'
+import { BulkResult } from './bulk-result.tsx'
+import { LeftOutList } from './left-out-list.tsx'
+
+const LONGEST_CREDIT_MINUTES = 480
+const USUAL_CREDIT_MINUTES = 5
+
+interface BulkDialogProps {
+  command: BulkCommand
+  selection: Selection
+  onClose: () => void
+}
+
+/** One confirmation for many: how many, who is left out and why, the words; then one list of what became of it. */
+export function BulkDialog({ command, selection, onClose }: BulkDialogProps) {
+  const { t } = useTranslation(['interventions', 'wall', 'common'])
+  const candidates = useWall((state) => state.candidates)
+  const chosen = selection.ids.flatMap((id) => candidates[id] ?? [])
+  const plan = planOf(command, chosen)
+  const give = useGiving()
+  if (give.result !== null)
+    return (
+      <DialogFrame title={t('result.title', { command: t(`wall:command.${command}`) })} onClose={onClose}>
+        <BulkResult key={give.result.requestId} given={give.result} give={give} onClose={onClose} />
+      </DialogFrame>
+    )
+  const { assessmentId } = selection
+  // Nothing ends a whole assessment: each test that is to end is named.
+  const target: Intervention['target'] =
+    assessmentId !== null && command !== 'terminate' ? { assessmentId } : { testSessionIds: [...plan.taken] }
+  return (
+    <DialogFrame
+      title={t('bulk.title', { command: t(`wall:command.${command}`), value: plan.taken.length })}
+      size={640}
+      onClose={onClose}
+    >
+      <BulkForm
+        {...{ command, plan, onClose }}
+        isWhole={'assessmentId' in target}
+        error={give.error}
+        isGiving={give.isGiving}
+        onGive={(order) => give.send(target, order)}
+      />
+    </DialogFrame>
+  )
+}
+
+/** Sends an intervention, under the same id as long as it is the same, so that trying again acts once. */
+function useGiving() {
+  const sent = useRef<{ content: string; requestId: string } | null>(null)
+  const [result, setResult] = useState<InterventionResult | null>(null)
+  const giving = useMutation({ mutationFn: giveToMany, onSuccess: setResult })
+  return {
+    result,
+    error: giving.error,
+    isGiving: giving.isPending,
+    send: (target: Intervention['target'], order: InterventionOrder): void => {
+      const content = JSON.stringify({ target, order })
+      if (sent.current?.content !== content) sent.current = { content, requestId: crypto.randomUUID() }
+      giving.mutate({ requestId: sent.current.requestId, target, order })
+    },
+    /** The next one is another, also where it says the same. */
+    renew: () => (sent.current = null),
+    order: giving.variables?.order,
+  }
+}
+export type Giving = ReturnType<typeof useGiving>
+
+interface BulkFormProps {
+  command: BulkCommand
+  plan: BulkPlan
+  isWhole: boolean
+  error: unknown
+  isGiving: boolean
+  onGive: (order: InterventionOrder) => void
+  onClose: () => void
+}
+
+function BulkForm({ command, plan, isWhole, error, isGiving, onGive, onClose }: BulkFormProps) {
+  const { t } = useTranslation(['interventions', 'wall', 'common'])
+  const [text, setText] = useState('')
+  const [typed, setTyped] = useState('')
+  const [minutes, setMinutes] = useState<number | string>(USUAL_CREDIT_MINUTES)
+  const [cause, setCause] = useState<TerminationCause | null>(null)
+  const count = plan.taken.length
+  const words = text.trim()
+  const isEnd = command === 'terminate'
+  const isReady =
+    count > 0 &&
+    count <= MAX_INTERVENTION_SESSIONS &&
+    (!isWritten(command) || words.length >= leastLetters(command)) &&
+    (command !== 'credit' || typeof minutes === 'number') &&
+    (!isEnd || typed.trim() === String(count))
+  const submit = (): void => {
+    if (!isReady || isGiving) return
+    if (command === 'credit') onGive({ command, text: words, minutes: Number(minutes) })
+    else if (command === 'terminate') onGive({ command, text: words, cause })
+    else onGive({ command, text: words })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="sm" data-testid="bulk-form">
+        {count === 0 ? <Alert color="orange">{t('bulk.nobody')}</Alert> : null}
+        {count > MAX_INTERVENTION_SESSIONS ? <Alert color="orange">{t('bulk.tooMany')}</Alert> : null}
+        {isWhole ? <Text size="sm">{t('bulk.wholeNote')}</Text> : null}
+        <LeftOutList leftOut={plan.leftOut} />
+        {isEnd ? (
+          <>
+            <Text>{t('wall:command.terminateText')}</Text>
+            <CauseSelect value={cause} onChange={setCause} />
+          </>
+        ) : null}
+        {command === 'credit' ? (
+          <NumberInput
+            label={t('wall:command.minutes')}
+            min={1}
+            max={LONGEST_CREDIT_MINUTES}
+            allowDecimal={false}
+            value={minutes}
+            onChange={setMinutes}
+            w={160}
+          />
+        ) : null}
+        {isWritten(command) ? (
+          <Textarea
+            label={t(`wall:command.${command}Field`)}
+            {...(leastLetters(command) > 0 ? { description: t('wall:command.wordsRequired') } : {})}
+            autosize
+            minRows={2}
+            maxLength={command === 'credit' ? 500 : 1000}
+            dir="auto"
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        ) : null}
+        {isEnd ? (
+          <TextInput
+            label={t('bulk.typed', { value: count })}
+            description={t('bulk.held')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        ) : null}
+        {error === null ? null : <FailureAlert error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={isGiving} {...(isEnd ? { color: 'red' } : {})}>
+            {t('bulk.give', { value: count })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
