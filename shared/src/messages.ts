@@ -223,6 +223,8 @@ export const MESSAGES = {
   commandTextRequired: 'Pesan atau alasan wajib diisi',
   commandStateRefused: 'Status tes ini tidak memungkinkan tindakan itu',
   commandTestOver: 'Tes ini sudah berakhir',
+  reactivateImpossible:
+    'Tes ini tidak dapat dibuka kembali: tidak dihentikan oleh petugas, percobaan lain sudah dimulai, atau jawaban sudah diperlihatkan',
   ...EXCHANGE_MESSAGES,
 } as const
 

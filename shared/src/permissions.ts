@@ -28,6 +28,8 @@ export const PERMISSIONS = {
   'check-in:read': ['super-admin', 'proktor', 'auditor'],
   /** Admit candidates, have them repeat steps, refuse them. */
   'check-in:decide': ['super-admin', 'proktor'],
+  /** Let a test go on that somebody else ended. An administrator does so in their own assessments. */
+  'test-session:reactivate': ['super-admin', 'administrator'],
   /** Results of an assessment; correct keys and score again. */
   'result:read': ['super-admin', 'administrator', 'penilai', 'auditor'],
   'result:rescore': ['super-admin', 'penilai'],

@@ -238,6 +238,7 @@ function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[
       supervision.terminations,
       supervision.terminationReviews,
       supervision.interventions,
+      supervision.reactivations,
     ),
     noteRoutes(supervision.notes, supervision.help),
     messageRoutes(supervision.messages),

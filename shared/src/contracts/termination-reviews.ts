@@ -33,6 +33,8 @@ export const terminationReviewSchema = z.object({
   mayDecide: z.boolean(),
   /** Whether overturning opens the test again: no other attempt was begun, and no answers were shown. */
   canReopen: z.boolean(),
+  /** Whether this reader may let the test go on although the end was upheld. */
+  mayReactivate: z.boolean().default(false),
 })
 export type TerminationReview = z.infer<typeof terminationReviewSchema>
 export const terminationReviewsPageSchema = pageSchema(terminationReviewSchema)
@@ -44,3 +46,6 @@ export const decideTerminationSchema = z.object({
   reason: z.string().trim().min(3, issue('reasonRequired')).max(500),
 })
 export type DecideTermination = z.infer<typeof decideTerminationSchema>
+
+/** `POST /test-sessions/{id}/reactivation`. */
+export const reactivateSchema = z.object({ reason: z.string().trim().min(3, issue('reasonRequired')).max(500) })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
 import { competencySchema, multipleScoringSchema, questionTypeSchema } from '../questions.ts'
+import { terminationCauseSchema } from '../termination-causes.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageQuerySchema, pageSchema } from './paging.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
@@ -207,6 +208,8 @@ export const resultRowSchema = testResultSchema
     score: z.number(),
     percentageScore: z.number().nullable(),
     correctAnswers: z.int(),
+    /** Why a person ended it, where that was said by a word of the list. */
+    terminationCause: terminationCauseSchema.nullable().default(null),
     /** CAT: standard error of the percentage. */
     scoreError: z.number().nullable(),
   })

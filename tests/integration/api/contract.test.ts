@@ -180,8 +180,8 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 46,
-    administrator: 127,
-    'super-admin': 233,
+    administrator: 128,
+    'super-admin': 234,
     penilai: 76,
     validator: 57,
     proktor: 69,

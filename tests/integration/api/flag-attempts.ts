@@ -52,6 +52,13 @@ async function decideTermination({ hub, tokens }: World): Promise<Attempt> {
   })
 }
 
+async function reactivation({ hub, tokens }: World): Promise<Attempt> {
+  const { session } = await startSession(hub, people.candidate3)
+  const path = `/test-sessions/${session.id}`
+  await fetchData(hub, `/api${path}/terminate`, z.unknown(), { token: tokens.proktor, body: { text: 'Keliru' } })
+  return own(`${path}/reactivation`, 'administrator', { reason: 'Keliru' })
+}
+
 const seen = (testSessionId: string) => ({
   ...{ testSessionId, type: 'behavior-suspicious', severity: 'medium', note: 'Membuka catatan', picture: null },
 })
@@ -84,5 +91,6 @@ export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     own(`/ai-proctoring/flags/${flag.id}/comments`, 'proktor', { text: 'Mohon dilihat' }),
   'get /termination-reviews': () => own('/termination-reviews?decision=waiting', 'auditor'),
   'post /termination-reviews/{id}/decision': decideTermination,
+  'post /test-sessions/{id}/reactivation': reactivation,
   'get /ai-proctoring/flags/{id}/evidence': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/evidence`),
 }

@@ -178,6 +178,7 @@ const CALLS: Readonly<Record<string, [Act, (scene: Scene) => Attempt]>> = {
   'get /test-sessions/{id}/messages': ['read', ofSession('/messages')],
   'get /test-sessions/{id}/result': ['read', ofSession('/result')],
   'get /test-sessions/{id}/certificate': ['read', ofSession('/certificate')],
+  'post /test-sessions/{id}/reactivation': ['edit', ofSession('/reactivation', { reason: 'Keliru' })],
   'post /test-sessions/{id}/decision': [
     'edit',
     ofSession('/decision', { verdict: 'passed', reason: 'Wawancara lisan' }),

@@ -1,5 +1,6 @@
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { terminationReviewSchema, terminationReviewsPageSchema } from '@pengawas/shared/contracts/termination-reviews'
+import { testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import {
@@ -76,5 +77,62 @@ onEveryDatabase('second reviews of terminations', (databaseUrl) => {
     const own = (await list(superAdmin)).items.find((review) => review.id === id)
     expect(own?.mayDecide).toBe(false)
     expect((await decide(id, 'uphold')).status).toBe(200)
+  })
+
+  const reactivate = (id: string, token: string) =>
+    call(hub, `/api/test-sessions/${id}/reactivation`, {
+      ...{ method: 'POST', token },
+      body: { reason: 'Rekaman menunjukkan kekeliruan' },
+    })
+  const clockOf = async (id: string, token: string) =>
+    (await fetchData(hub, `/api/test-sessions/${id}/run`, testRunSchema, { token })).clock
+
+  it('do not keep a test from going on that a manager reactivates, with the time it had', async () => {
+    const { session, token } = await startSession(hub, people.candidate4)
+    const before = await clockOf(session.id, token)
+    const body = { text: 'Gedung dikosongkan', cause: 'environment.emergency' }
+    const ended = await call(hub, `/api/test-sessions/${session.id}/terminate`, {
+      method: 'POST',
+      token: proctor,
+      body,
+    })
+    expect(ended.status).toBe(200)
+    const review = (await list(superAdmin)).items.find(({ testSessionId }) => testSessionId === session.id)
+    expect(review).toMatchObject({ cause: 'environment.emergency', mayReactivate: false })
+    expect((await decide(review?.id ?? '', 'uphold', superAdmin)).status).toBe(200)
+    const [upheld] = (
+      await fetchData(hub, '/api/termination-reviews?decision=upheld', terminationReviewsPageSchema, {
+        token: administrator,
+      })
+    ).items.filter(({ testSessionId }) => testSessionId === session.id)
+    expect(upheld).toMatchObject({ mayReactivate: true })
+    expect((await reactivate(session.id, proctor)).status).toBe(403)
+    expect((await reactivate(session.id, administrator)).status).toBe(200)
+    expect(await statusOf(token, session.id)).toMatchObject({ status: 'paused', endTime: null, statusReason: null })
+    const after = await clockOf(session.id, token)
+    expect(after.remainingMs).toBeLessThanOrEqual(before.remainingMs)
+    expect(before.remainingMs - after.remainingMs).toBeLessThan(10_000)
+    // It stands still until the candidate is back.
+    expect(after.stoppedAt).not.toBeNull()
+    expect((await reactivate(session.id, administrator)).body.error).toBe('conflict')
+    const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
+    expect(notices.map(({ template }) => template?.key)).toContain('termination-overturned')
+  })
+
+  it('are closed by a reactivation while they wait, but not by the person who ended the test', async () => {
+    const { id, testSessionId } = await terminated(people.candidate1, superAdmin)
+    const own = await reactivate(testSessionId, superAdmin)
+    expect([own.status, Object.keys(own.body.fields ?? {})]).toEqual([400, ['reason']])
+    expect((await reactivate(testSessionId, administrator)).status).toBe(200)
+    expect((await list(superAdmin)).items.map((review) => review.id)).not.toContain(id)
+    const { items } = await fetchData(
+      hub,
+      '/api/termination-reviews?decision=overturned',
+      terminationReviewsPageSchema,
+      {
+        token: superAdmin,
+      },
+    )
+    expect(items.find((review) => review.id === id)).toMatchObject({ isReopened: true })
   })
 })

@@ -102,6 +102,7 @@ export const AUDIT_ACTIONS = [
   'test-session.termination-overtaken',
   'test-session.termination-upheld',
   'test-session.termination-overturned',
+  'test-session.reactivated',
   'test-session.paused',
   'test-session.resumed',
   'test-session.locked',

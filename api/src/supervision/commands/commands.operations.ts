@@ -7,6 +7,7 @@ import {
 import {
   decideTerminationSchema,
   listTerminationReviewsQuerySchema,
+  reactivateSchema,
   terminationReviewSchema,
   terminationReviewsPageSchema,
 } from '@pengawas/shared/contracts/termination-reviews'
@@ -57,6 +58,14 @@ export const commandOperations: readonly Operation[] = [
     path: '/test-sessions/{id}/termination',
     summary: 'Undo an ordered end of a test before it takes effect',
     access: ['test-session:command'],
+    answer: sessionCommandAnswerSchema,
+  },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/reactivation',
+    summary: 'Let a test go on that a person ended',
+    access: ['test-session:reactivate'],
+    body: reactivateSchema,
     answer: sessionCommandAnswerSchema,
   },
   {

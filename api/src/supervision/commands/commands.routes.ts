@@ -3,6 +3,7 @@ import { sessionCommandSchema, terminateSchema } from '@pengawas/shared/contract
 import {
   decideTerminationSchema,
   listTerminationReviewsQuerySchema,
+  reactivateSchema,
 } from '@pengawas/shared/contracts/termination-reviews'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
@@ -12,6 +13,7 @@ import { createRouter } from '../../kernel/http/router.ts'
 import { STATUS_COMMANDS } from './commands.rules.ts'
 import type { CommandsService } from './commands.service.ts'
 import type { InterventionsService } from './interventions/interventions.service.ts'
+import type { ReactivationsService } from './reactivations.service.ts'
 import type { TerminationReviewsService } from './termination-reviews.service.ts'
 import type { TerminationsService } from './terminations.service.ts'
 
@@ -21,6 +23,7 @@ export function commandRoutes(
   terminations: TerminationsService,
   reviews: TerminationReviewsService,
   interventions: InterventionsService,
+  reactivations: ReactivationsService,
 ): Router {
   const router = createRouter()
   router.post('/interventions', async (request, response) => {
@@ -47,6 +50,10 @@ export function commandRoutes(
   })
   router.delete('/test-sessions/:id/termination', async (request, response) => {
     sendData(response, await terminations.undo(actorOf(response), parseId(request.params)))
+  })
+  router.post('/test-sessions/:id/reactivation', async (request, response) => {
+    const { reason } = parse(reactivateSchema, request.body)
+    sendData(response, await reactivations.reactivate(actorOf(response), parseId(request.params), reason))
   })
   router.get('/termination-reviews', async (request, response) => {
     const query = parse(listTerminationReviewsQuerySchema, request.query)

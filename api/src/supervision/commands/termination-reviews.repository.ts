@@ -10,6 +10,10 @@ export async function insertTerminationReview(manager: EntityManager, row: Termi
 export const findTerminationReview = (manager: EntityManager, id: string): Promise<TerminationReviewRow | null> =>
   manager.findOneBy(terminationReviewEntity, { id })
 
+/** Of the last termination of a test. */
+export const findNewestReview = (manager: EntityManager, testSessionId: string): Promise<TerminationReviewRow | null> =>
+  manager.findOne(terminationReviewEntity, { where: { testSessionId }, order: { terminatedAt: 'DESC', id: 'DESC' } })
+
 /** Stores a decision where none was; returns whether it did. */
 export async function decideTermination(
   manager: EntityManager,

@@ -5,11 +5,9 @@ import type {
   TerminationReviewsPage,
 } from '@pengawas/shared/contracts/termination-reviews'
 import { AppError } from '@pengawas/shared/errors'
-import { pageLinks } from '@pengawas/shared/page-links'
 import { isAllowed } from '@pengawas/shared/permissions'
-import { remainingMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
-import { findAssessment, findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
+import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import { findNames } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -17,12 +15,11 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { canOverturn } from '../../sessions/finishing/reopening.rules.ts'
-import { reopenSession } from '../../sessions/finishing/reopen-session.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { findSessionOf, findTestSession, lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { clockFacts } from '../../sessions/test-sessions/test-sessions.rules.ts'
+import { findSessionOf } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession, staffSessions } from '../../sessions/watching/staff-session.ts'
 import type { CommandsService } from './commands.service.ts'
+import { callBack, reopenTerminated } from './reopen-terminated.ts'
 import type { TerminationReviewRow } from './termination-reviews.entity.ts'
 import { decideTermination, findTerminationReview, pageTerminationReviews } from './termination-reviews.repository.ts'
 
@@ -83,6 +80,7 @@ async function toReviews(
     const assessment = session === undefined ? undefined : assessmentOf.get(session.assessmentId)
     if (session === undefined || assessment === undefined) continue
     const newest = await findSessionOf(manager, session.assessmentId, session.participantId)
+    const canReopen = canOverturn(session, assessment, newest?.attempt ?? session.attempt, at)
     reviews.push({
       id: row.id,
       testSessionId: session.id,
@@ -99,11 +97,22 @@ async function toReviews(
       decisionReason: row.decisionReason,
       isReopened: row.isReopened,
       mayDecide: row.decision === 'waiting' && isAllowed(actor.role, SECOND) && row.terminatedBy !== actor.userId,
-      canReopen: canOverturn(session, assessment, newest?.attempt ?? session.attempt, at),
+      canReopen,
+      mayReactivate: canReopen && row.decision === 'upheld' && mayReactivate(actor, row, session),
     })
   }
   return reviews
 }
+
+/** Whether a person may let the test go on that this termination, and none after it, has ended; never one of their own. */
+const mayReactivate = (
+  actor: Actor,
+  { terminatedBy, terminatedAt }: TerminationReviewRow,
+  { endTime }: TestSessionRow,
+) =>
+  isAllowed(actor.role, 'test-session:reactivate') &&
+  terminatedBy !== actor.userId &&
+  terminatedAt.getTime() === endTime?.getTime()
 
 const peopleOf = ({ terminatedBy, decidedBy }: TerminationReviewRow): string[] =>
   decidedBy === null ? [terminatedBy] : [terminatedBy, decidedBy]
@@ -123,7 +132,7 @@ async function decideReview(
   if (terminatedBy === actor.userId) throw new AppError('invalid-input', { fields: { decision: 'secondPersonNeeded' } })
   const at = now()
   const isReopened = await db.write(async (manager) => {
-    const reopened = decision === 'overturn' && (await reopen(deps, manager, testSessionId, at))
+    const reopened = decision === 'overturn' && (await reopenTerminated(deps, manager, testSessionId, at))
     const decided = decision === 'uphold' ? 'upheld' : 'overturned'
     const said = { decidedBy: actor.userId, decidedAt: at, decisionReason: reason, isReopened: reopened }
     if (!(await decideTermination(manager, id, { decision: decided, ...said }))) throw new AppError('conflict')
@@ -143,30 +152,4 @@ async function decideReview(
   const [answer] = after === null ? [] : await toReviews(db.read, actor, [after], [session], at)
   if (answer === undefined) throw new AppError('not-found')
   return answer
-}
-
-/** Opens the test again with the time that was left when it was ended; its clock waits for the candidate. */
-async function reopen({ withdrawResult }: Deps, manager: EntityManager, id: string, at: Date): Promise<boolean> {
-  const session = await lockTestSession(manager, id)
-  const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
-  if (session === null || assessment === null || session.endTime === null) return false
-  const newest = await findSessionOf(manager, session.assessmentId, session.participantId)
-  if (!canOverturn(session, assessment, newest?.attempt ?? session.attempt, at)) return false
-  const { endTime } = session
-  await reopenSession(manager, withdrawResult, { ...session, endTime }, { creditMs: 0, wasStopped: false, at })
-  return true
-}
-
-/** Tells the candidate that their test is open again, and leads back into it. */
-async function callBack({ db, notifications, now }: Deps, testSessionId: string): Promise<void> {
-  const session = await findTestSession(db.read, testSessionId)
-  const assessment = session === null ? null : await findAssessment(db.read, session.assessmentId)
-  if (session === null || assessment === null) return
-  const left = Math.floor(remainingMs(clockFacts(session, assessment), now().getTime()) / 1_000)
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  await notifications.notify([session.participantId], {
-    key: 'termination-overturned',
-    parameters: { title: assessment.title, time },
-    url: pageLinks.test(assessment.id),
-  })
 }

@@ -1,6 +1,7 @@
 import type { HandInAgain, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
 import { createInterventionsService } from '../../supervision/commands/interventions/interventions.service.ts'
+import { createReactivationsService } from '../../supervision/commands/reactivations.service.ts'
 import { createTerminationReviewsService } from '../../supervision/commands/termination-reviews.service.ts'
 import { createTerminationsService } from '../../supervision/commands/terminations.service.ts'
 import { createEyesOnService } from '../../supervision/eyes-on/eyes-on.service.ts'
@@ -56,6 +57,7 @@ export function openSupervision(
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
     interventions: createInterventionsService({ ...base, commands }),
+    reactivations: createReactivationsService({ ...base, notifications, withdrawResult, commands }),
     terminations: createTerminationsService({ ...base, finisher, notifications }),
     terminationReviews: createTerminationReviewsService({ ...base, notifications, withdrawResult, commands }),
     notes: createNotesService(base),

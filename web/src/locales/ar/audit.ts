@@ -342,6 +342,7 @@ export const audit = {
       'termination-overtaken': 'تعذّر إنهاء اختبار: كان قد انتهى قبل ذلك',
       'termination-upheld': 'تأييد إنهاء اختبار',
       'termination-overturned': 'إبطال إنهاء اختبار',
+      reactivated: 'أعاد فتح اختبار أُنهي',
       paused: 'إيقاف اختبار مؤقتًا',
       resumed: 'استئناف اختبار',
       locked: 'قفل اختبار',

@@ -210,5 +210,6 @@ export const messages = {
   commandTextRequired: 'الرسالة أو السبب مطلوب',
   commandStateRefused: 'حالة هذا الاختبار لا تسمح بذلك',
   commandTestOver: 'انتهى هذا الاختبار',
+  reactivateImpossible: 'لا يمكن فتح هذا الاختبار من جديد: لم ينهه شخص، أو بدأت محاولة أخرى، أو عُرضت الإجابات',
   ...exchangeMessages,
 }

@@ -342,6 +342,7 @@ export const audit = {
       'termination-overtaken': 'A termination was not carried out: the test had already ended',
       'termination-upheld': 'Upheld the end of a test',
       'termination-overturned': 'Overturned the end of a test',
+      reactivated: 'Let a test go on that was ended',
       paused: 'Paused a test',
       resumed: 'Resumed a test',
       locked: 'Locked a test',

@@ -76,4 +76,9 @@ export const interventions = {
     name: 'Participant',
     outcome: 'Result',
   },
+  reactivate: {
+    title: 'Tests whose end was upheld',
+    text: 'The test opens again with the time it had left, its result is withdrawn, and the participant is told.',
+    give: 'Open the test again',
+  },
 }

@@ -215,5 +215,7 @@ export const messages = {
   commandTextRequired: 'A message or reason is required',
   commandStateRefused: 'The state of this test does not allow that',
   commandTestOver: 'This test is over',
+  reactivateImpossible:
+    'This test cannot be opened again: no person ended it, another attempt was begun, or answers were shown',
   ...exchangeMessages,
 }

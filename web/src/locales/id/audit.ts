@@ -342,6 +342,7 @@ export const audit = {
       'termination-overtaken': 'Penghentian tes tidak berlaku: tes sudah berakhir lebih dulu',
       'termination-upheld': 'Menguatkan penghentian tes',
       'termination-overturned': 'Membatalkan penghentian tes',
+      reactivated: 'Membuka kembali tes yang dihentikan',
       paused: 'Menjeda tes',
       resumed: 'Melanjutkan tes',
       locked: 'Mengunci tes',

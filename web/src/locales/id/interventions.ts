@@ -77,4 +77,9 @@ export const interventions = {
     name: 'Peserta',
     outcome: 'Hasil',
   },
+  reactivate: {
+    title: 'Tes yang penghentiannya dikuatkan',
+    text: 'Tes dibuka kembali dengan sisa waktunya, hasilnya ditarik, dan peserta diberi tahu.',
+    give: 'Buka kembali tes',
+  },
 }

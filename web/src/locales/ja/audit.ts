@@ -342,6 +342,7 @@ export const audit = {
       'termination-overtaken': '打ち切りは無効：テストは先に終了していました',
       'termination-upheld': 'テストの終了を支持',
       'termination-overturned': 'テストの終了を取り消し',
+      reactivated: '終了したテストを再開',
       paused: 'テストを一時停止',
       resumed: 'テストを再開',
       locked: 'テストをロック',

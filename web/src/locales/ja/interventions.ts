@@ -75,4 +75,9 @@ export const interventions = {
     name: '受験者',
     outcome: '結果',
   },
+  reactivate: {
+    title: '終了が支持されたテスト',
+    text: '残り時間でテストが再開され、結果は取り下げられ、受験者に通知されます。',
+    give: 'テストを再開する',
+  },
 }

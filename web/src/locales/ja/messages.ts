@@ -216,5 +216,7 @@ export const messages = {
   commandTextRequired: 'メッセージまたは理由を入力してください',
   commandStateRefused: 'このテストの状態ではその操作はできません',
   commandTestOver: 'このテストは終了しています',
+  reactivateImpossible:
+    'このテストは再開できません。人が終了したものではないか、別の受験が始まったか、解答が公開済みです',
   ...exchangeMessages,
 }

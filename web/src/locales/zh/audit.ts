@@ -342,6 +342,7 @@ export const audit = {
       'termination-overtaken': '终止未生效：测试此前已结束',
       'termination-upheld': '维持终止测试',
       'termination-overturned': '撤销终止测试',
+      reactivated: '让已终止的测试继续',
       paused: '暂停测试',
       resumed: '继续测试',
       locked: '锁定测试',

@@ -75,4 +75,9 @@ export const interventions = {
     name: '参加者',
     outcome: '结果',
   },
+  reactivate: {
+    title: '终止已维持的测试',
+    text: '测试将以剩余时间重新开放，结果被收回，并通知参加者。',
+    give: '重新开放测试',
+  },
 }

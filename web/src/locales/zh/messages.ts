@@ -205,5 +205,6 @@ export const messages = {
   commandTextRequired: '必须填写消息或理由',
   commandStateRefused: '该测试的状态不允许此操作',
   commandTestOver: '该测试已结束',
+  reactivateImpossible: '该测试无法重新开放：并非由人终止、已开始另一次作答，或答案已展示',
   ...exchangeMessages,
 }

@@ -23,6 +23,7 @@ export const toResultRow = (
   attempt: session.attempt,
   status: session.status,
   finishReason: session.finishReason,
+  terminationCause: session.terminationCause,
   score: row.score,
   maxScore: row.maxScore,
   percentageScore: percentageOf(row),

@@ -11,7 +11,7 @@ import { VerdictCell } from './verdict-cell.tsx'
 
 /** `isAdaptive`: only adaptive tests estimate how far off a score may be. */
 export function useResultColumns(assessmentId: string, isAdaptive: boolean): Column<ResultRow>[] {
-  const { t, i18n } = useTranslation(['assessmentResults', 'results'])
+  const { t, i18n } = useTranslation(['assessmentResults', 'results', 'interventions'])
   return [
     column<ResultRow>({
       id: 'participant',
@@ -62,12 +62,13 @@ export function useResultColumns(assessmentId: string, isAdaptive: boolean): Col
       id: 'completedAt',
       header: t('assessmentResults:fields.completedAt'),
       sortable: true,
-      cell: ({ completedAt, finishReason }) => (
+      cell: ({ completedAt, finishReason, terminationCause }) => (
         <div>
           <Text size="sm">{formatInstant(completedAt, i18n.language)}</Text>
           {finishReason === 'deadline' || finishReason === 'terminated' ? (
             <Text size="sm" c="var(--pengawas-quiet)">
               {t(`assessmentResults:finished.${finishReason}`)}
+              {terminationCause === null ? null : `: ${t(`interventions:cause.${terminationCause}`)}`}
             </Text>
           ) : null}
         </div>

@@ -17,7 +17,7 @@ export function BulkBar() {
   const selection = useSelection((state) => state)
   const [command, setCommand] = useState<BulkCommand | null>(null)
   const { isOn, ids } = selection
-  if (!isOn && ids.length === 0) return null
+  if (!isOn && ids.length === 0 && command === null) return null
   return (
     <Group gap="xs" px="sm" py={6} role="toolbar" aria-label={t('select.label')} data-testid="bulk-bar">
       <Text size="sm" fw={600} role="status">

@@ -33,7 +33,9 @@ export function useSelecting(): void {
       const id = event.target instanceof HTMLElement ? (event.target.dataset['wallItem'] ?? null) : null
       const isLetGo = event.key === 'Escape' && (selection.isOn || selection.ids.length > 0)
       // Escape in a field or a dialog is theirs.
-      if (isLetGo && (id !== null || document.activeElement === document.body)) store.setState(NO_SELECTION, true)
+      const isOurs = document.querySelector('[role="dialog"]') === null
+      if (isLetGo && isOurs && (id !== null || document.activeElement === document.body))
+        store.setState(NO_SELECTION, true)
       else if (event.key.toLowerCase() === 'x' && id !== null) store.setState(toggled(selection, id), true)
       else return
       event.preventDefault()

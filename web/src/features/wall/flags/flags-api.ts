@@ -12,7 +12,9 @@ import {
   terminationReviewSchema,
   terminationReviewsPageSchema,
   type DecideTermination,
+  type TerminationDecision,
 } from '@pengawas/shared/contracts/termination-reviews'
+import { sessionCommandAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
@@ -77,15 +79,29 @@ export function useSecondReview(flag: Flag) {
   })
 }
 
-export const terminationReviewsQuery = queryOptions({
-  queryKey: [...FLAGS_KEY, 'terminations'],
-  queryFn: ({ signal }) =>
-    requestJson('/api/termination-reviews?decision=waiting', terminationReviewsPageSchema, {
-      signal,
-      isBackground: true,
-    }),
-  refetchInterval: REFRESH_MS,
-})
+export const terminationReviewsQuery = (decision: TerminationDecision) =>
+  queryOptions({
+    queryKey: [...FLAGS_KEY, 'terminations', decision],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/termination-reviews?decision=${decision}`, terminationReviewsPageSchema, {
+        signal,
+        isBackground: true,
+      }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** Lets a test go on whose end was upheld. */
+export function useReactivate(testSessionId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (reason: string) =>
+      requestJson(`/api/test-sessions/${testSessionId}/reactivation`, sessionCommandAnswerSchema, {
+        method: 'POST',
+        body: { reason },
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+  })
+}
 
 export function useDecideTermination(id: string) {
   const queryClient = useQueryClient()

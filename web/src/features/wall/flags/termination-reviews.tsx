@@ -6,34 +6,51 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
-import { terminationReviewsQuery, useDecideTermination } from './flags-api.ts'
+import { terminationReviewsQuery, useDecideTermination, useReactivate } from './flags-api.ts'
 
 const MIN_REASON = 3
 
-/** Tests that people ended, until a second person has upheld or overturned that; nothing where none waits. */
+/** Tests that people ended, until a second person has decided about it, and those that could still go on; nothing where there are none. */
 export function TerminationReviews() {
-  const { t } = useTranslation('flags')
-  const reviews = useQuery(terminationReviewsQuery)
-  if (reviews.data?.items.length === 0) return null
+  const { t } = useTranslation(['flags', 'interventions'])
+  const waiting = useQuery(terminationReviewsQuery('waiting'))
+  const upheld = useQuery(terminationReviewsQuery('upheld'))
+  const endedForGood = upheld.data?.items.filter(({ mayReactivate }) => mayReactivate) ?? []
   return (
-    <section aria-label={t('terminations.title')}>
-      <Title order={2} size="h5" mb="sm">
-        {t('terminations.title')} ({reviews.data?.total ?? '–'})
-      </Title>
-      <QueryStatus result={reviews} />
-      <Stack gap="sm">
-        {reviews.data?.items.map((review) => (
-          <TerminationCard key={review.id} review={review} />
-        ))}
-      </Stack>
-    </section>
+    <>
+      {waiting.data?.items.length === 0 ? null : (
+        <section aria-label={t('flags:terminations.title')}>
+          <Title order={2} size="h5" mb="sm">
+            {t('flags:terminations.title')} ({waiting.data?.total ?? '–'})
+          </Title>
+          <QueryStatus result={waiting} />
+          <Cards reviews={waiting.data?.items ?? []} />
+        </section>
+      )}
+      {endedForGood.length === 0 ? null : (
+        <section aria-label={t('interventions:reactivate.title')}>
+          <Title order={2} size="h5" my="sm">
+            {t('interventions:reactivate.title')} ({endedForGood.length})
+          </Title>
+          <Cards reviews={endedForGood} />
+        </section>
+      )}
+    </>
   )
 }
+
+const Cards = ({ reviews }: { reviews: readonly TerminationReview[] }) => (
+  <Stack gap="sm">
+    {reviews.map((review) => (
+      <TerminationCard key={review.id} review={review} />
+    ))}
+  </Stack>
+)
 
 function TerminationCard({ review }: { review: TerminationReview }) {
   const { t, i18n } = useTranslation(['flags', 'wall', 'interventions'])
   const { participantName, code, assessmentTitle, terminatedByName, reason, cause, terminatedAt } = review
-  const { mayDecide, canReopen } = review
+  const { decision, mayDecide, canReopen, mayReactivate } = review
   return (
     <Paper component="article" withBorder p="md" data-testid="termination-review">
       <Group justify="space-between" gap="xs">
@@ -45,9 +62,11 @@ function TerminationCard({ review }: { review: TerminationReview }) {
             <bdi>{assessmentTitle}</bdi>
           </Text>
         </div>
-        <Badge variant="light" color="orange">
-          {t('flags:status.proposed')}
-        </Badge>
+        {decision === 'waiting' ? (
+          <Badge variant="light" color="orange">
+            {t('flags:status.proposed')}
+          </Badge>
+        ) : null}
       </Group>
       <Text size="sm" mt="xs" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {t('flags:terminations.text', { name: terminatedByName, time: formatInstant(terminatedAt, i18n.language) })}{' '}
@@ -62,6 +81,7 @@ function TerminationCard({ review }: { review: TerminationReview }) {
           <DecisionForm id={review.id} />
         </>
       ) : null}
+      {mayReactivate ? <ReactivateForm testSessionId={review.testSessionId} /> : null}
     </Paper>
   )
 }
@@ -103,6 +123,40 @@ function DecisionForm({ id }: { id: string }) {
           {t('flags:terminations.overturn')}
         </Button>
       </Group>
+    </>
+  )
+}
+
+function ReactivateForm({ testSessionId }: { testSessionId: string }) {
+  const { t } = useTranslation(['interventions', 'wall'])
+  const [reason, setReason] = useState('')
+  const reactivate = useReactivate(testSessionId)
+  const given = reason.trim()
+  return (
+    <>
+      <Text size="sm" mt="xs">
+        {t('interventions:reactivate.text')}
+      </Text>
+      <Textarea
+        mt="xs"
+        label={t('wall:flags.reviewReason')}
+        autosize
+        minRows={1}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {reactivate.isError ? <FailureAlert error={reactivate.error} /> : null}
+      <Button
+        mt="xs"
+        size="compact-sm"
+        variant="default"
+        disabled={given.length < MIN_REASON}
+        loading={reactivate.isPending}
+        onClick={() => reactivate.mutate(given)}
+      >
+        {t('interventions:reactivate.give')}
+      </Button>
     </>
   )
 }
