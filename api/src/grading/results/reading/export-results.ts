@@ -39,7 +39,7 @@ export async function exportResults(
       if (session === undefined) continue
       rows.push({
         ...toResultRow(row, session, person?.name ?? ''),
-        scoreError: row.scoreError,
+        ...{ scoreError: row.scoreError, terminationCause: session.terminationCause },
         ...{ nip: person?.nip ?? '', email: person?.email ?? '', unit: person?.unit ?? null },
         startedAt: session.startTime.toISOString(),
         certificateNumber: row.certificateNumber,

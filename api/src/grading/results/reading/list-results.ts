@@ -37,7 +37,13 @@ export async function listResults(
     const session = sessions.get(row.testSessionId)
     return session === undefined
       ? []
-      : [{ ...toResultRow(row, session, names.get(row.participantId) ?? ''), scoreError: row.scoreError }]
+      : [
+          {
+            ...toResultRow(row, session, names.get(row.participantId) ?? ''),
+            scoreError: row.scoreError,
+            terminationCause: session.terminationCause,
+          },
+        ]
   })
   const summary = {
     assessmentTitle: assessment.title,

@@ -15,7 +15,7 @@ export const toResultRow = (
   row: TestResultRow,
   session: TestSessionRow,
   participantName: string,
-): Omit<ResultRow, 'scoreError'> => ({
+): Omit<ResultRow, 'scoreError' | 'terminationCause'> => ({
   testSessionId: row.testSessionId,
   participantId: row.participantId,
   participantName,
@@ -23,7 +23,6 @@ export const toResultRow = (
   attempt: session.attempt,
   status: session.status,
   finishReason: session.finishReason,
-  terminationCause: session.terminationCause,
   score: row.score,
   maxScore: row.maxScore,
   percentageScore: percentageOf(row),
