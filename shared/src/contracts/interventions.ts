@@ -20,7 +20,6 @@ const targetSchema = z.union([
   z.object({ testSessionIds: z.array(idSchema).min(1).max(MAX_INTERVENTION_SESSIONS) }),
   z.object({ assessmentId: idSchema }),
 ])
-export type InterventionTarget = z.infer<typeof targetSchema>
 
 /**
  * `POST /interventions`: one command for many tests, each judged for itself. The same `requestId` may be sent any number of

@@ -8,7 +8,6 @@ import {
   interventionResultSchema,
 } from '@pengawas/shared/contracts/interventions'
 import { pushes } from '@pengawas/shared/sockets/pushes'
-import { In } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { openCandidatePage } from '../hub/pages.ts'
@@ -28,8 +27,12 @@ onEveryDatabase('interventions', (databaseUrl) => {
     call(taking.hub, '/api/interventions', { token, body: { requestId: randomUUID(), ...given } })
   const give = async (given: Given, token?: string): Promise<InterventionResult> =>
     interventionResultSchema.parse((await send(given, token)).body.data)
+  const of = (ids: readonly string[]) => ids.map((testSessionId) => ({ testSessionId }))
   const logged = (ids: readonly string[], action: string) =>
-    taking.db.read.findBy(auditEntity, { subjectId: In([...ids]), action })
+    taking.db.read.findBy(
+      auditEntity,
+      ids.map((subjectId) => ({ subjectId, action })),
+    )
   /** Two tests of one assessment that go on, and one that is over. */
   const three = async (): Promise<{ assessmentId: string; ids: [string, string]; over: string }> => {
     const { assessment, session } = await begin(taking)
@@ -87,7 +90,7 @@ onEveryDatabase('interventions', (databaseUrl) => {
     ])
     await give(given)
     expect((await sessionRow(taking, ids[0])).creditMs).toBe(7 * 60_000)
-    expect(await taking.db.read.countBy(clockCreditEntity, { testSessionId: In(ids) })).toBe(2)
+    expect(await taking.db.read.countBy(clockCreditEntity, of(ids))).toBe(2)
     expect(await logged(ids, 'clock-credit.added')).toHaveLength(2)
     const other = await send({ ...given, order: { command: 'credit', text: 'Listrik padam', minutes: 8 } })
     expect(other.body.error).toBe('conflict')
@@ -125,11 +128,11 @@ onEveryDatabase('interventions', (databaseUrl) => {
     const terminate = { command: 'terminate', text: 'Gedung dikosongkan', cause: 'environment.emergency' } as const
     expect((await send({ target: { assessmentId }, order: terminate })).status).toBe(400)
     expect(outcomes(await give({ target: { testSessionIds: ids }, order: terminate }))).toEqual(['done', 'done'])
-    const held = await taking.db.read.findBy(heldTerminationEntity, { testSessionId: In(ids) })
+    const held = await taking.db.read.findBy(heldTerminationEntity, of(ids))
     expect(held.map(({ cause }) => cause)).toEqual(['environment.emergency', 'environment.emergency'])
     const kept = await give({ target: { testSessionIds: ids }, order: { command: 'keep', text: '' } })
     expect(outcomes(kept)).toEqual(['done', 'done'])
-    expect(await taking.db.read.countBy(heldTerminationEntity, { testSessionId: In(ids) })).toBe(0)
+    expect(await taking.db.read.countBy(heldTerminationEntity, of(ids))).toBe(0)
   })
 
   it('refuse a proctor the tests that they do not watch, and an assessment that is not theirs', async () => {
