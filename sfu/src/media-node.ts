@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import type { CandidateAnalyser } from '@pengawas/shared/contracts/analysis'
+import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
@@ -7,6 +8,7 @@ import { AnalysisManager } from './analysis/analysis-manager.ts'
 import type { SampleCounts } from './analysis/analysis-manager.ts'
 import type { MediaNodeConfig } from './config.ts'
 import { HubLink } from './hub-link/hub-link.ts'
+import type { Peer } from './peers/peer.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
 import type { PeerListener } from './peers/peer-registry.ts'
 import { softwareVersion } from './software-version.ts'
@@ -73,6 +75,7 @@ interface Parts {
   workers: WorkerPool
   peers: PeerRegistry
   pictures: PictureShelf
+  phones: PeerRegistry
 }
 
 /**
@@ -81,7 +84,7 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const { hub, analysis, viewers, workers, peers, pictures } = parts
+  const { hub, analysis, viewers, workers, peers, phones, pictures } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -93,9 +96,16 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     await hub.close()
     throw error
   }
-  hub.dial({ context: { peers, viewers, workers, pictures, now: given.now ?? Date.now }, load })
+  hub.dial({
+    context: {
+      ...{ peers, phones, viewers, workers, pictures },
+      peerStates: () => peerStates(parts),
+      now: given.now ?? Date.now,
+    },
+    load,
+  })
   const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
-  const flowTimer = setInterval(() => void peers.measureFlows(), FLOW_INTERVAL_MS)
+  const flowTimer = setInterval(() => void Promise.all([peers.measureFlows(), phones.measureFlows()]), FLOW_INTERVAL_MS)
   const listenTimer = setInterval(() => void peers.listenToAll(), LISTEN_INTERVAL_MS)
 
   // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.
@@ -106,6 +116,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     clearInterval(listenTimer)
     await analysis.close()
     viewers.close()
+    phones.close()
     peers.close()
     await workers.close()
     await hub.close()
@@ -147,25 +158,61 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   })
   const viewers = new ViewerRegistry(openTransport)
   const workers = new WorkerPool({ listenInfos: listenInfosOf(config), workerBin: config.workerBin, log, now })
-  const peers = new PeerRegistry({
-    nodeId: config.nodeId,
-    now,
-    openTransport,
-    workers: () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) })),
-    listener: peerListener(hub, analysis, pictures, log),
+  const atHand = { nodeId: config.nodeId, now, openTransport }
+  const living = () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) }))
+  const phones: PeerRegistry = new PeerRegistry({
+    ...atHand,
+    // A wall that receives the candidate then needs no further transport.
+    workers: (testSessionId) => living().filter(({ worker }) => worker === peers.get(testSessionId)?.worker),
+    listener: phoneListener((testSessionId) => peers.get(testSessionId)?.announceChange()),
   })
-  return { config, version, analyser, hub, analysis, viewers, workers, peers, pictures }
+  const peers: PeerRegistry = new PeerRegistry({
+    ...atHand,
+    workers: living,
+    listener: peerListener({ hub, analysis, pictures, log, phones }),
+  })
+  return { config, version, analyser, hub, analysis, viewers, workers, peers, phones, pictures }
 }
 
-/** Passes what happens to peers on to the hub and to analysis. */
-function peerListener(hub: HubLink, analysis: AnalysisManager, pictures: PictureShelf, log: Logger): PeerListener {
+/** The state of each peer, with the phone beside it. */
+function peerStates({ peers, phones }: Pick<Parts, 'peers' | 'phones'>): PeerState[] {
+  return peers.all().map((peer) => withPhone(peer, phones))
+}
+
+function withPhone(peer: Peer, phones: PeerRegistry): PeerState {
+  const phone = phones.get(peer.identity.testSessionId)?.state()
+  if (phone === undefined) return peer.state()
+  const [camera] = phone.producers
+  const { connection } = phone
+  return {
+    ...peer.state(),
+    phone: { connection, producerId: camera?.producerId ?? null, flowing: camera?.flowing ?? false },
+  }
+}
+
+/** What happens to a phone is news about its candidate; nothing of it is analysed. */
+function phoneListener(changed: (testSessionId: string) => void): PeerListener {
+  const tell = ({ identity }: Peer): void => changed(identity.testSessionId)
+  return { opened: tell, changed: tell, published: tell, closed: tell, lost: tell }
+}
+
+/** Passes what happens to peers on to the hub and to analysis. A phone goes with the peer that it stands beside. */
+function peerListener({
+  hub,
+  analysis,
+  pictures,
+  log,
+  phones,
+}: Pick<Parts, 'hub' | 'analysis' | 'pictures' | 'phones'> & { log: Logger }): PeerListener {
   return {
     opened: (peer) => {
+      const { testSessionId } = peer.identity
+      if (phones.get(testSessionId)?.worker !== peer.worker) phones.closePeer(testSessionId)
       log.info({ testSessionId: peer.identity.testSessionId, workerId: peer.worker.id }, 'candidate placed')
       analysis.peerOpened(peer)
     },
     changed: (peer) => {
-      hub.peerChanged(peer.identity.testSessionId, () => (peer.closed ? undefined : peer.state()))
+      hub.peerChanged(peer.identity.testSessionId, () => (peer.closed ? undefined : withPhone(peer, phones)))
     },
     published: (peer, source, producer) => {
       analysis.published(peer, source, producer)
@@ -179,7 +226,10 @@ function peerListener(hub: HubLink, analysis: AnalysisManager, pictures: Picture
       analysis.peerClosed(peer)
       pictures.forget(peer.identity.testSessionId)
     },
-    lost: (peer, reason) => hub.peerLost(peer.identity.testSessionId, peer.worker.id, reason),
+    lost: (peer, reason) => {
+      phones.closePeer(peer.identity.testSessionId)
+      hub.peerLost(peer.identity.testSessionId, peer.worker.id, reason)
+    },
   }
 }
 
@@ -193,12 +243,13 @@ function listenInfosOf(config: MediaNodeConfig): types.TransportListenInfo[][] {
   return Array.from({ length: config.workers }, (_, slot) => listenInfos(addresses, config.portBase + slot))
 }
 
-function loadOf({ config, version, analyser, hub, analysis, viewers, workers, peers }: Parts): NodeLoad {
+function loadOf({ config, version, analyser, hub, analysis, viewers, workers, peers, phones }: Parts): NodeLoad {
   const inference = analyser.stats()
   return {
     nodeId: config.nodeId,
     version,
     peers: peers.size,
+    phones: phones.size,
     viewers: viewers.size,
     consumers: viewers.consumerCount,
     workers: workers.workers.map(({ id }) => ({

@@ -6,6 +6,8 @@ export const rooms = {
   user: (userId: string): string => `user:${userId}`,
   /** The page of one test session. */
   testSession: (testSessionId: string): string => `test-session:${testSessionId}`,
+  /** The phone that is the second camera of one test session. */
+  secondCamera: (testSessionId: string): string => `second-camera:${testSessionId}`,
   /** Walls of those who watch every candidate. */
   overseers: 'overseers',
   /** Walls of one proctor, which receive what concerns that proctor's candidates. */

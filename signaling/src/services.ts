@@ -71,6 +71,12 @@ export interface SignalingServices {
     /** Whether a candidate whom the actor watches is placed on this node. */
     watchesOn(actor: SocketActor, nodeId: string): Promise<boolean>
   }
+  secondCameras: {
+    /** The test session whose second camera has this token; null where the token is worth nothing (any more). */
+    authenticate(token: string): Promise<string | null>
+    /** The phone ends by itself. */
+    leave(token: string): Promise<void>
+  }
   /** Proctors whose walls are open now. */
   wallPresence: {
     seen(userIds: readonly string[]): Promise<void>

@@ -3,6 +3,7 @@ import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import { SECOND_CAMERA_NAMESPACE } from '@pengawas/shared/sockets/second-camera'
 import type { Announce } from '@pengawas/shared/sockets/push'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Logger } from 'pino'
@@ -19,6 +20,7 @@ import { openAccountNamespace } from './namespaces/account.ts'
 import { openCandidateNamespace } from './namespaces/candidate.ts'
 import { openMediaNamespace } from './namespaces/media.ts'
 import { openProctorNamespace } from './namespaces/proctor.ts'
+import { openSecondCameraNamespace } from './namespaces/second-camera.ts'
 import { startEyesOn } from './nodes/eyes-on.ts'
 import { createNodeRegistry, type NodeRegistry } from './nodes/node-registry.ts'
 import { createNodeWatch } from './nodes/node-watch.ts'
@@ -54,6 +56,8 @@ export interface Signaling {
   sessionEnded(testSessionId: string): void
   /** Some candidates have another proctor: on every hub, pushes go to that proctor, and what the former one receives is closed. */
   proctorsChanged(): void
+  /** Closes what a phone publishes that is no second camera any more, and its page. */
+  secondCameraEnded(testSessionId: string): void
   /** Closes every page of a login that was ended. */
   loginEnded(authSessionId: string): void
   /** The proctors who have a wall open on this hub. */
@@ -103,6 +107,12 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       if (cluster !== null) proctor.serverSideEmit(PROCTORS_CHANGED)
       viewers.review()
       announce(pushes.wallChanged, {}, {})
+    },
+    secondCameraEnded(testSessionId) {
+      io.of(SECOND_CAMERA_NAMESPACE).in(rooms.secondCamera(testSessionId)).disconnectSockets(true)
+      background.run('close a second camera that has ended', () =>
+        closePhone({ services, log, ...parts }, testSessionId),
+      )
     },
     loginEnded(authSessionId) {
       for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE])
@@ -163,6 +173,7 @@ function openNamespaces(
   openCandidateNamespace({ io, services, nodes, announce, background, pageWatch, limiter, log })
   openProctorNamespace({ io, services, nodes, viewers, background, limiter, log })
   openAccountNamespace({ io, services, limiter, log })
+  openSecondCameraNamespace({ io, services, nodes, limiter, log })
   openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, limiter, isNodeSecret, log })
 }
 
@@ -182,6 +193,16 @@ async function giveUpPlacement({ services, nodes, log }: PlacementDeps, testSess
     log.warn({ err: error, nodeId, testSessionId }, 'a peer could not be closed')
   })
   await services.liveStates.releaseNode(testSessionId, nodeId, 'theirs')
+}
+
+/** A node of an earlier version has no phones, and one that is away loses them with their sockets' transports. */
+async function closePhone({ services, nodes, log }: PlacementDeps, testSessionId: string): Promise<void> {
+  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
+  const load = (await nodes.list()).find((each) => each.nodeId === nodeId)
+  if (nodeId === null || load?.phones === undefined) return
+  await nodes.call(nodeId, nodeRequests.closePhone, { testSessionId }).catch((error: unknown) => {
+    log.warn({ err: error, nodeId, testSessionId }, 'a second camera could not be closed')
+  })
 }
 
 /** A node that is away, or of an earlier version, gives no picture; the reason is in the log. */

@@ -15,6 +15,8 @@ export interface HubSocketData {
   /** Whether this wall counts among those that its account may have open; absent until it was counted. */
   isAdmitted?: boolean
   nodeId?: string
+  /** What a phone proved to be allowed with; a phone has no actor. */
+  deviceToken?: string
   /** Absent until the node has announced itself. */
   load?: NodeLoad
 }

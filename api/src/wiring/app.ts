@@ -62,6 +62,7 @@ import { answerRoutes } from '../sessions/answers/answers.routes.ts'
 import { finishingRoutes } from '../sessions/finishing/finishing.routes.ts'
 import { liveStateRoutes } from '../sessions/live-states/live-states.routes.ts'
 import { runRoutes } from '../sessions/running/run.routes.ts'
+import { secondCameraRoutes } from '../sessions/second-camera/second-camera.routes.ts'
 import { startingRoutes } from '../sessions/starting/starting.routes.ts'
 import { commandRoutes } from '../supervision/commands/commands.routes.ts'
 import { checkInRoutes } from '../supervision/check-ins/check-ins.routes.ts'
@@ -223,12 +224,13 @@ function preparationRoutes({ assessments, bank, insight }: AppDeps): Router[] {
 }
 
 /** Calls about test sessions, from candidates and those who supervise them. */
-function testSessionRoutes({ sessions, supervision, insight }: AppDeps): Router[] {
+function testSessionRoutes({ sessions, supervision, insight, linkOrigin }: AppDeps): Router[] {
   return [
     startingRoutes(sessions.starting),
     listingRoutes(insight.listing),
     runRoutes(sessions.run),
     liveStateRoutes(sessions.liveStates),
+    secondCameraRoutes(sessions.secondCameras, linkOrigin),
     answerRoutes(sessions.answers),
     adaptiveRoutes(sessions.adaptive),
     finishingRoutes(sessions.finishing),

@@ -13,7 +13,6 @@ import { createLinkOrigin, type LinkOrigin } from '../kernel/http/link-origin.ts
 import { createOriginRule } from '../kernel/http/origin.ts'
 import { listRoutes, type Route } from '../kernel/http/routes.ts'
 import type { CookieOptions } from '../kernel/http/session-cookie.ts'
-import type { Announcer } from '../kernel/lib/announcer.ts'
 import { sameSecret } from '../kernel/lib/hashes.rules.ts'
 import { FILE_JOBS } from '../kernel/lib/jobs/file-jobs.ts'
 import { createJobRunner, type JobRunner } from '../kernel/lib/jobs/job-runner.ts'
@@ -37,7 +36,7 @@ import { buildGrading } from './floors/grading.ts'
 import { type Identity, openIdentity } from './floors/identity.ts'
 import { buildInsight } from './floors/insight.ts'
 import { SIMULATION_JOBS } from '../sessions/adaptive/simulate.ts'
-import { buildSessions } from './floors/sessions.ts'
+import { buildSessions, type Sessions } from './floors/sessions.ts'
 import { openSupervision } from './floors/supervision.ts'
 import { createFirstAdmin, seedDemo } from './seed/seed.service.ts'
 import { createServer, isLoopback, listen, urlOf } from './servers.ts'
@@ -111,15 +110,15 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     services: {
       identity: socketIdentity(floors.identity, cookies),
       liveStates: floors.sessions.liveStates,
+      secondCameras: floors.sessions.secondCameras,
       proctoring: floors.supervision.wall,
       wallPresence: floors.sessions.allocation,
-      eyesOn: floors.supervision.eyesOn,
-      flags,
+      ...{ flags, eyesOn: floors.supervision.eyesOn },
       iceServers: (userId) => turnServers(config.turn, userId, base.now()),
     },
   })
   closer.add('sockets and HTTP', () => sockets.close())
-  connect(base.announcer, sockets)
+  connect(base, sockets, floors.sessions)
 
   const insight = buildInsight(base, config, {
     ...{ calibrations, supervision: floors.supervision },
@@ -156,7 +155,7 @@ async function openFloors(
   { passwords, jobs, closer }: { passwords: PasswordHasher; jobs: JobRunner; closer: Closer },
 ) {
   const identity = await openIdentity(base, config, { passwords, jobs, closer })
-  const { notifications, oneLogin } = identity
+  const { notifications, oneLogin, limits } = identity
   const bank = buildBank(base, config, { ...identity, jobs })
   const assessments = buildAssessments(base, { notifications, jobs })
   // What the sessions ask of the floors above them asks nothing of the sessions' services in turn.
@@ -167,7 +166,7 @@ async function openFloors(
   const handIn: HandIn = (manager, session, assessment) => grading.scores.handIn(manager, session, assessment)
   const simulations = createJobRunner(SIMULATION_JOBS)
   closer.add('simulations', () => simulations.close())
-  const sessions = buildSessions(base, { oneLogin, notifications, handIn, raiseFlag, simulations })
+  const sessions = buildSessions(base, { oneLogin, limits, notifications, handIn, raiseFlag, simulations })
   const { allocation, finisher } = sessions
   const allocating = allocateOnChanges({ ...base, allocation })
   closer.add('allocation of candidates', () => allocating.idle())
@@ -212,13 +211,25 @@ function socketIdentity({ auth }: Identity, cookies: CookieOptions): SignalingSe
 }
 
 /** Sends pushes through the sockets, and has them react to events of the hub. */
-function connect(announcer: Announcer, sockets: Signaling): void {
+function connect(base: Base, sockets: Signaling, sessions: Sessions): void {
+  const { announcer } = base
   announcer.sendBy(sockets.announce)
+  endSecondCameras(base, sessions)
   announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
   announcer.on('sessionEnded', ({ testSessionId }) => sockets.sessionEnded(testSessionId))
   announcer.on('proctorsChanged', () => sockets.proctorsChanged())
   announcer.on('candidatesMoved', () => sockets.proctorsChanged())
+  announcer.on('secondCameraEnded', ({ testSessionId }) => sockets.secondCameraEnded(testSessionId))
   announcer.on('loginEnded', ({ authSessionId }) => sockets.loginEnded(authSessionId))
+}
+
+/** With a test ends what its phone may. Where a hub dies in between, the token is refused all the same. */
+function endSecondCameras({ announcer, log }: Base, { secondCameras }: Sessions): void {
+  announcer.on('sessionEnded', ({ testSessionId }) => {
+    secondCameras.endWithSession(testSessionId).catch((error: unknown) => {
+      log.error({ err: error, testSessionId }, 'the second camera of a test that is over could not be ended')
+    })
+  })
 }
 
 const linkOriginOf = (config: HubConfig): LinkOrigin =>

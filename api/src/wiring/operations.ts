@@ -18,7 +18,11 @@ import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.o
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
-import { ownQuestionsOperations, testSessionOperations } from '../sessions/test-sessions/test-sessions.operations.ts'
+import {
+  ownQuestionsOperations,
+  secondCameraOperations,
+  testSessionOperations,
+} from '../sessions/test-sessions/test-sessions.operations.ts'
 import { checkInOperations } from '../supervision/check-ins/check-ins.operations.ts'
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
 import { eyesOnOperations } from '../supervision/eyes-on/eyes-on.operations.ts'
@@ -47,6 +51,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Validation: validationOperations,
   'Test sessions': [
     ...testSessionOperations,
+    ...secondCameraOperations,
     ...pageSignalOperations,
     ...candidateNoteOperations,
     ...candidateMessageOperations,

@@ -17,6 +17,7 @@ import { DeliveryLanes } from './delivery-lanes.ts'
 import type { SpooledFlag } from './flag-file.ts'
 import { FlagSpool } from './flag-spool.ts'
 import type { SpoolEntry } from './flag-spool.ts'
+import { closeCandidate } from './peer-requests.ts'
 import { REQUEST_HANDLERS } from './request-handlers.ts'
 import type { HandlerContext } from './serve-request.ts'
 
@@ -221,10 +222,10 @@ export class HubLink {
     const { log } = this.#options
     for (let attempt = 1; this.#socket.connected && announcement === this.#announcements; attempt += 1) {
       try {
-        const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peers.states() })
+        const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peerStates() })
         if (announcement !== this.#announcements) return
         const closePeers = answer.status === 'accepted' ? answer.data.closePeers : []
-        for (const testSessionId of closePeers) context.peers.closePeer(testSessionId)
+        for (const testSessionId of closePeers) closeCandidate(context, testSessionId)
         this.#announced = true
         this.#lanes.open()
         log.info('announced to the hub')

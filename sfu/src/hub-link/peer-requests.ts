@@ -1,7 +1,13 @@
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { takePicture } from '../taps/take-picture.ts'
 import { describeCapabilities } from './describe-capabilities.ts'
-import { handle } from './serve-request.ts'
+import { handle, type HandlerContext } from './serve-request.ts'
+
+/** Closes what a candidate publishes, from all their devices. */
+export function closeCandidate({ peers, phones }: HandlerContext, testSessionId: string): void {
+  peers.closePeer(testSessionId)
+  phones.closePeer(testSessionId)
+}
 
 /** What a hub asks about candidates. A peer checks that what is named belongs to it. */
 export const PEER_REQUESTS = {
@@ -44,8 +50,8 @@ export const PEER_REQUESTS = {
     const producer = peer.producer(source)
     return { picture: producer === undefined ? null : await takePicture(peer.worker, producer) }
   }),
-  closePeer: handle(nodeRequests.closePeer, ({ peers }, { testSessionId }) => {
-    peers.closePeer(testSessionId)
+  closePeer: handle(nodeRequests.closePeer, (context, { testSessionId }) => {
+    closeCandidate(context, testSessionId)
     return {}
   }),
 }

@@ -1,6 +1,7 @@
 import { AppError, ERROR_CODES } from '@pengawas/shared/errors'
 import type { Acknowledgement, AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import type { Logger } from 'pino'
+import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
 import type { PictureShelf } from '../taps/picture-shelf.ts'
 import type { ViewerRegistry } from '../viewers/viewer-registry.ts'
@@ -9,6 +10,10 @@ import type { WorkerPool } from '../workers/worker-pool.ts'
 /** What handlers work on. */
 export interface HandlerContext {
   peers: PeerRegistry
+  /** Candidates' second cameras, by the candidate's test session. */
+  phones: PeerRegistry
+  /** Of all peers, with their phones. */
+  peerStates: () => PeerState[]
   viewers: ViewerRegistry
   workers: Pick<WorkerPool, 'require'>
   pictures: PictureShelf

@@ -28,9 +28,9 @@ export const VIEWER_REQUESTS = {
   })),
   consume: handle(
     nodeRequests.consume,
-    async ({ peers, viewers }, { viewerId, testSessionId, transportId, source, rtpCapabilities }) => {
+    async ({ peers, phones, viewers }, { viewerId, testSessionId, transportId, source, rtpCapabilities }) => {
       const viewer = viewers.require(viewerId)
-      const found = peers.find(testSessionId, source)
+      const found = source === 'phone' ? phones.find(testSessionId, 'camera') : peers.find(testSessionId, source)
       if (found === undefined) throw new AppError('not-found')
       // mediasoup checks capabilities itself, in this process, before it uses anything of them.
       return viewer.consume(transportId, { ...found, testSessionId, source }, rtpCapabilities as types.RtpCapabilities)

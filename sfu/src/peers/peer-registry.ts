@@ -35,8 +35,8 @@ export interface PeerRegistryOptions {
   /** Milliseconds. */
   now: () => number
   openTransport: OpenTransport
-  /** The living workers and how many consumers each has. */
-  workers: () => { worker: MediaWorker; consumers: number }[]
+  /** The living workers that a peer may be on, and how many consumers each has. */
+  workers: (testSessionId: string) => { worker: MediaWorker; consumers: number }[]
   listener: PeerListener
 }
 
@@ -103,7 +103,7 @@ export class PeerRegistry implements ProducerLookup {
     if (held === undefined && this.#peers.size + this.#openingCount() >= MAX_PEERS)
       throw new AppError('media-unavailable')
 
-    const worker = this.#pickWorker()
+    const worker = this.#pickWorker(identity.testSessionId)
     const peer = await this.#openOn(worker, identity)
     if (this.#closed || worker.closed) {
       peer.close()
@@ -173,8 +173,8 @@ export class PeerRegistry implements ProducerLookup {
     }
   }
 
-  #pickWorker(): MediaWorker {
-    const candidates = this.#options.workers()
+  #pickWorker(testSessionId: string): MediaWorker {
+    const candidates = this.#options.workers(testSessionId)
     const loads: WorkerLoad[] = candidates.map(({ worker, consumers }) => ({
       workerId: worker.id,
       peers: this.countOn(worker.id) + (this.#opening.get(worker.id) ?? 0),

@@ -175,6 +175,11 @@ export class Peer {
     this.#requireProducer(producerId).close()
   }
 
+  /** Reports its state once more: something beside it has changed. */
+  announceChange(): void {
+    this.#changed()
+  }
+
   /** Closes the transport, and with it every producer, and every consumer of those producers. */
   close(): void {
     if (this.#closed) return

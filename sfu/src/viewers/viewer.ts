@@ -1,5 +1,5 @@
 import type { ConsumerOptions } from '@pengawas/shared/contracts/media'
-import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { WatchedSource } from '@pengawas/shared/contracts/proctoring'
 import { AppError } from '@pengawas/shared/errors'
 import { PICTURE_HOLDS_MS } from '@pengawas/shared/rules/picture-age'
 import type { types } from 'mediasoup'
@@ -15,7 +15,7 @@ export interface ConsumerChange {
 /** A producer that the page asks for, and whose it is. */
 export interface Watched extends FoundProducer {
   testSessionId: string
-  source: MediaSource
+  source: WatchedSource
 }
 
 interface Held {

@@ -8,6 +8,10 @@ export const MEDIA_SOURCES = ['camera', 'microphone', 'screen'] as const
 export const mediaSourceSchema = z.enum(MEDIA_SOURCES)
 export type MediaSource = z.infer<typeof mediaSourceSchema>
 
+/** What a wall can receive of a candidate: also the picture of a phone that joined as a second camera, which is not analysed. */
+export const watchedSourceSchema = z.enum([...MEDIA_SOURCES, 'phone'])
+export type WatchedSource = z.infer<typeof watchedSourceSchema>
+
 /** What the candidate's page reports about one source. `live` is only ever shown while a producer exists on the server. */
 export const sourceStateSchema = z.enum(['live', 'muted', 'off', 'declined', 'denied', 'missing', 'unplugged', 'busy'])
 export type SourceState = z.infer<typeof sourceStateSchema>
@@ -51,6 +55,13 @@ export const liveProducerSchema = z.object({
   blank: z.boolean().optional(),
 })
 
+/** A phone that is connected as a candidate's second camera; `producerId` is null while it publishes nothing. */
+const phoneStateSchema = z.object({
+  connection: connectionStateSchema,
+  producerId: z.string().max(100).nullable(),
+  flowing: z.boolean(),
+})
+
 /** Where a candidate's media is and what arrives of it, as the media node sees it. */
 export const peerStateSchema = z.object({
   testSessionId: idSchema,
@@ -60,6 +71,8 @@ export const peerStateSchema = z.object({
   /** How long nothing has arrived of anything that is published, in ms; null while something does. Nodes of an earlier version do not say. */
   silentForMs: z.int().min(0).nullable().default(null),
   producers: z.array(liveProducerSchema).max(8),
+  /** Beside the producers, because pages and hubs of earlier versions refuse a source that they do not know. */
+  phone: phoneStateSchema.nullish(),
 })
 export type PeerState = z.infer<typeof peerStateSchema>
 

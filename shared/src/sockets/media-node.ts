@@ -15,7 +15,7 @@ import {
   wallPictureSchema,
   MAX_PICTURES_PER_REQUEST,
 } from '../contracts/media.ts'
-import { mediaSourceSchema, peerStateSchema } from '../contracts/proctoring.ts'
+import { mediaSourceSchema, peerStateSchema, watchedSourceSchema } from '../contracts/proctoring.ts'
 import { notice, nothing, request } from './event.ts'
 
 /** Socket.IO namespace that media nodes connect to. The handshake proves that they know the shared secret. */
@@ -33,6 +33,8 @@ export const nodeLoadSchema = z.object({
   peers: z.int(),
   viewers: z.int(),
   consumers: z.int(),
+  /** Phones that are second cameras. Nodes of an earlier version do not report it, and take none. */
+  phones: z.int().optional(),
   workers: z.array(z.object({ workerId: z.string(), peers: z.int(), consumers: z.int() })),
   inference: z.object({
     state: z.enum(['starting', 'ready', 'down']),
@@ -92,6 +94,34 @@ export const nodeRequests = {
   ),
   closeProducer: request('peer:close-producer', z.object({ ...peerRef, producerId: producerIdSchema }), nothing),
   closePeer: request('peer:close', z.object(peerRef), nothing),
+  /** Opens the peer of a candidate's phone beside the candidate's own, on the same worker; `not-found` without that. */
+  openPhone: request(
+    'phone:open',
+    z.object({ ...peerRef, transportId: transportIdSchema.optional() }),
+    z.object({
+      resumed: z.boolean(),
+      rtpCapabilities: rtpCapabilitiesSchema,
+      transport: transportOptionsSchema.nullable(),
+    }),
+  ),
+  connectPhoneTransport: request(
+    'phone:connect-transport',
+    z.object({ ...peerRef, transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema }),
+    nothing,
+  ),
+  restartPhoneIce: request(
+    'phone:restart-ice',
+    z.object({ ...peerRef, transportId: transportIdSchema }),
+    z.object({ iceParameters: iceParametersSchema }),
+  ),
+  /** The one picture of a phone. */
+  producePhone: request(
+    'phone:produce',
+    z.object({ ...peerRef, transportId: transportIdSchema, rtpParameters: rtpParametersSchema }),
+    z.object({ producerId: producerIdSchema }),
+  ),
+  closePhoneProducer: request('phone:close-producer', z.object({ ...peerRef, producerId: producerIdSchema }), nothing),
+  closePhone: request('phone:close', z.object(peerRef), nothing),
   /** One picture (WebP) of what the candidate publishes at this moment; null where none arrives. */
   takePicture: request(
     'peer:take-picture',
@@ -119,7 +149,7 @@ export const nodeRequests = {
       ...viewerRef,
       ...peerRef,
       transportId: transportIdSchema,
-      source: mediaSourceSchema,
+      source: watchedSourceSchema,
       rtpCapabilities: rtpCapabilitiesSchema,
     }),
     consumerOptionsSchema,

@@ -11,7 +11,7 @@ import {
   wallPictureSchema,
   MAX_PICTURES_PER_REQUEST,
 } from '../contracts/media.ts'
-import { mediaSourceSchema } from '../contracts/proctoring.ts'
+import { watchedSourceSchema } from '../contracts/proctoring.ts'
 import { nothing, request } from './event.ts'
 
 /** Socket.IO namespace of proctors' walls. The page makes `viewerId`; with it, it keeps its transports across a reconnection. */
@@ -62,7 +62,7 @@ export const proctorRequests = {
     z.object({
       transportId: transportIdSchema,
       wanted: z
-        .array(z.object({ testSessionId: idSchema, source: mediaSourceSchema }))
+        .array(z.object({ testSessionId: idSchema, source: watchedSourceSchema }))
         .min(1)
         .max(MAX_CONSUMERS_PER_REQUEST),
       rtpCapabilities: rtpCapabilitiesSchema,
@@ -117,7 +117,7 @@ export const proctorRequests = {
     z.object({
       testSessionId: idSchema,
       transportId: transportIdSchema,
-      source: mediaSourceSchema,
+      source: watchedSourceSchema,
       rtpCapabilities: rtpCapabilitiesSchema,
     }),
     consumerOptionsSchema,

@@ -9,6 +9,7 @@ import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-man
 import { chatMessageSchema } from '@pengawas/shared/contracts/chat'
 import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { type Intervention, interventionResultSchema } from '@pengawas/shared/contracts/interventions'
+import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-camera'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   type ClaimedRun,
@@ -210,6 +211,23 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'post /test-sessions/{id}/goodbye': async (world) => {
     const run = await newRun(world)
     return as('peserta', `/test-sessions/${run.session.id}/goodbye`, proofOf(run))
+  },
+  'get /test-sessions/{id}/second-camera': async (world) =>
+    as('peserta', `/test-sessions/${(await newRun(world)).session.id}/second-camera`),
+  'post /test-sessions/{id}/second-camera': async (world) =>
+    as('peserta', `/test-sessions/${(await newRun(world)).session.id}/second-camera`),
+  'delete /test-sessions/{id}/second-camera': async (world) => {
+    const path = `/test-sessions/${(await newRun(world)).session.id}/second-camera`
+    const how = { token: world.tokens.peserta, method: 'POST' }
+    await fetchData(world.hub, `/api${path}`, secondCameraInviteSchema, how)
+    return as('peserta', path)
+  },
+  'post /second-camera/join': async (world) => {
+    const { hub, tokens } = world
+    const run = await newRun(world)
+    const path = `/api/test-sessions/${run.session.id}/second-camera`
+    const { code } = await fetchData(hub, path, secondCameraInviteSchema, { token: tokens.peserta, method: 'POST' })
+    return { path: '/second-camera/join', body: { code } }
   },
   'put /test-sessions/{id}/answers/{questionId}': async (world) => {
     const run = await newRun(world)

@@ -10,6 +10,7 @@ import { flagOf } from './support/fake-analyser.ts'
 import { plainTransports } from './support/plain-transport.ts'
 import { openCandidate, openStage, openViewer, publishCamera, publishMicrophone } from './support/stage.ts'
 import type { Stage } from './support/stage.ts'
+import { RtpCamera, videoRtpParameters } from './support/rtp-camera.ts'
 import { encodeKeyFrame } from './support/vp8-source.ts'
 
 const LAYER_SIZES = [
@@ -145,6 +146,49 @@ describe('a media node with plain RTP instead of WebRTC', () => {
       paused: true,
     })
     sink.removeAllListeners('message')
+  })
+
+  it('takes a phone beside a candidate, on the same worker, and analyses nothing of it', async () => {
+    const candidate = await openCandidate(stage)
+    const { testSessionId } = candidate
+    const { transport } = await stage.hub.ask(nodeRequests.openPhone, { testSessionId })
+    const { id: transportId, iceCandidates } = transport ?? expect.fail('no transport')
+    const [ssrc] = [77_001]
+    await expect(
+      stage.hub.ask(nodeRequests.producePhone, {
+        testSessionId,
+        transportId: candidate.transportId,
+        rtpParameters: videoRtpParameters([ssrc]),
+      }),
+    ).rejects.toThrow('not-found')
+    const { producerId } = await stage.hub.ask(nodeRequests.producePhone, {
+      testSessionId,
+      transportId,
+      rtpParameters: videoRtpParameters([ssrc]),
+    })
+    const keyFrame = layers[0] ?? expect.fail('no layer')
+    const phone = new RtpCamera({ port: Number(iceCandidates[0]?.['port']), layers: [{ ssrc, keyFrame }] })
+    await phone.start()
+    stage.closeLater(() => phone.stop())
+    const reported = () =>
+      stage.hub.received(hubRequests.peerChanged).findLast((peer) => peer.testSessionId === testSessionId)
+    await vi.waitFor(() => expect(reported()?.phone).toMatchObject({ producerId, flowing: true }), 10_000)
+    expect(reported()?.producers).toEqual([])
+
+    const viewer = await openViewer(stage, candidate.workerId)
+    const watching = { viewerId: viewer.viewerId, transportId: viewer.transportId, testSessionId }
+    const { rtpCapabilities } = viewer
+    expect(await stage.hub.ask(nodeRequests.consume, { ...watching, source: 'phone', rtpCapabilities })).toMatchObject({
+      producerId,
+      kind: 'video',
+    })
+    expect(stage.analyser.frames).toEqual([])
+
+    phone.pause()
+    await vi.waitFor(() => expect(reported()?.phone).toMatchObject({ flowing: false }), 10_000)
+    await stage.hub.ask(nodeRequests.closePeer, { testSessionId })
+    expect(await stage.node.counts()).toMatchObject({ peers: 0, inWorkers: { producers: 0 } })
+    await expect(stage.hub.ask(nodeRequests.openPhone, { testSessionId })).rejects.toThrow('not-found')
   })
 
   it('delivers a flag with its evidence to the hub', async () => {

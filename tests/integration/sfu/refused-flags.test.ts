@@ -58,7 +58,11 @@ describe('flags that a hub refuses', () => {
       },
     }
     link.dial({
-      context: { peers, viewers, workers, pictures: new PictureShelf(Date.now), now: Date.now },
+      context: {
+        ...{ peers, phones: peers, viewers, workers },
+        peerStates: () => peers.states(),
+        ...{ pictures: new PictureShelf(Date.now), now: Date.now },
+      },
       load: () => ({
         ...{ nodeId: NODE_ID, peers: 0, viewers: 0, consumers: 0, workers: [] },
         inference: { state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null },

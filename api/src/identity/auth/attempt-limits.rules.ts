@@ -33,6 +33,8 @@ export const LIMIT_POLICIES = {
   registration: { free: 300, firstDelayMs: 4_000, longestDelayMs: 5 * MINUTE_MS, forgetAfterMs: 15 * MINUTE_MS },
   /** Requests and uses of links for forgotten passwords from one network; all count. */
   recovery: { free: 60, firstDelayMs: 4_000, longestDelayMs: 5 * MINUTE_MS, forgetAfterMs: 15 * MINUTE_MS },
+  /** Codes that join a phone to a test, from one network; all count. A hall that joins 500 phones three times stays below. */
+  device: { free: 2_000, firstDelayMs: 1_000, longestDelayMs: 30_000, forgetAfterMs: 15 * MINUTE_MS },
   /** Mails to one address that are caused by a person without an account; all count. */
   mail: { free: 3, firstDelayMs: 5 * MINUTE_MS, longestDelayMs: 4 * HOUR_MS, forgetAfterMs: 24 * HOUR_MS },
 } as const satisfies Record<string, LimitPolicy>

@@ -19,6 +19,8 @@ const noListeners = () => ({
   proctorsChanged: listenersOf<{ assessmentId?: string }>(),
   /** Some candidates have another proctor: hubs forget the former one, and close what they receive. */
   candidatesMoved: listenersOf<Record<string, never>>(),
+  /** A phone is no second camera any more: its page and its media are closed. */
+  secondCameraEnded: listenersOf<{ testSessionId: string }>(),
   /** A login was ended: its pages are closed. */
   loginEnded: listenersOf<{ authSessionId: string }>(),
   /** A flag was stored: the proctor is notified of a critical one. */

@@ -1,6 +1,12 @@
 import { adaptiveSimulationSchema, simulateAdaptiveSchema } from '@pengawas/shared/contracts/adaptive-settings'
 import { listedSessionSchema, sessionDetailsSchema } from '@pengawas/shared/contracts/session-details'
 import {
+  joinedSecondCameraSchema,
+  joinSecondCameraSchema,
+  secondCameraInviteSchema,
+  secondCameraSchema,
+} from '@pengawas/shared/contracts/second-camera'
+import {
   createTestSessionSchema,
   listTestSessionsQuerySchema,
   testSessionSchema,
@@ -109,6 +115,39 @@ export const testSessionOperations: readonly Operation[] = [
     access: ['assessment:take'],
     body: nextItemSchema,
     answer: nextItemAnswerSchema,
+  },
+]
+
+/** A phone has no login: it joins by a code that its candidate was given. */
+export const secondCameraOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/second-camera',
+    summary: 'How the phone stands that is your second camera',
+    access: ['assessment:take'],
+    answer: secondCameraSchema,
+  },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/second-camera',
+    summary: 'Make a code with which one phone can join as your second camera, once and within five minutes',
+    access: ['assessment:take'],
+    answer: secondCameraInviteSchema,
+  },
+  {
+    method: 'delete',
+    path: '/test-sessions/{id}/second-camera',
+    summary: 'Take your second camera off',
+    access: ['assessment:take'],
+    answer: nothingSchema,
+  },
+  {
+    method: 'post',
+    path: '/second-camera/join',
+    summary: 'Exchange a code for the token of a phone, which publishes one picture and can do nothing else',
+    access: 'public',
+    body: joinSecondCameraSchema,
+    answer: joinedSecondCameraSchema,
   },
 ]
 

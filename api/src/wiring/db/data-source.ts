@@ -53,6 +53,7 @@ import { ListViews1763770600000 } from './migrations/1763770600000-list-views.ts
 import { Sittings1763766600000 } from './migrations/1763766600000-sittings.ts'
 import { RegistrationLanguage1763772600000 } from './migrations/1763772600000-registration-language.ts'
 import { NarrowPeopleSearch1763774600000 } from './migrations/1763774600000-narrow-people-search.ts'
+import { SecondCameras1763784600000 } from './migrations/1763784600000-second-cameras.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -102,6 +103,7 @@ const migrations = [
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
   NarrowPeopleSearch1763774600000,
+  SecondCameras1763784600000,
   Interventions1763790000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000

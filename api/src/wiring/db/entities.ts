@@ -46,6 +46,7 @@ import { mediaNodeEntity, placementEntity } from '../../sessions/live-states/pla
 import { clockCreditEntity } from '../../sessions/outages/clock-credits.entity.ts'
 import { heartbeatEntity } from '../../sessions/outages/heartbeat.entity.ts'
 import { roundEntity, sourceEntity } from '../../sessions/presence/presence.entity.ts'
+import { secondCameraEntity } from '../../sessions/second-camera/second-camera.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { allocationEntity, unwatchedEntity, wallPresenceEntity } from '../../sessions/watching/allocations.entity.ts'
 import { checkInEntity } from '../../supervision/check-ins/check-ins.entity.ts'
@@ -86,6 +87,7 @@ export const entities: EntitySchema[] = [
   validationCommentEntity,
   validatorCompetencyEntity,
   testSessionEntity,
+  secondCameraEntity,
   testSessionItemEntity,
   answerEntity,
   lateAnswerEntity,

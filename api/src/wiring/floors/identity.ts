@@ -77,6 +77,7 @@ export async function openIdentity(
 
   return {
     oneLogin,
+    limits,
     failures,
     imports,
     importJobs: createImportJobsService({ db, box, now }),

@@ -12,6 +12,8 @@ import { createProgressFeed } from '../../sessions/progress/progress-feed.ts'
 import { createRunService } from '../../sessions/running/run.service.ts'
 import { createFlagSecondLogin } from '../../sessions/running/second-login.ts'
 import { createAllocationService } from '../../sessions/watching/allocation.service.ts'
+import { notePhone } from '../../sessions/second-camera/second-camera.changes.ts'
+import { createSecondCameraService } from '../../sessions/second-camera/second-camera.service.ts'
 import { createStartingService } from '../../sessions/starting/starting.service.ts'
 import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
 import { openCheckIns } from '../../supervision/check-ins/check-ins.changes.ts'
@@ -31,8 +33,13 @@ export function buildSessions(
     handIn,
     raiseFlag,
     simulations,
+    limits,
     notifications,
-  }: Pick<Identity, 'oneLogin' | 'notifications'> & { handIn: HandIn; raiseFlag: RaiseFlag; simulations: JobRunner },
+  }: Pick<Identity, 'oneLogin' | 'notifications' | 'limits'> & {
+    handIn: HandIn
+    raiseFlag: RaiseFlag
+    simulations: JobRunner
+  },
 ) {
   const outages = createOutagesService(base)
   const finisher = createSessionFinisher({ ...base, handIn })
@@ -45,7 +52,8 @@ export function buildSessions(
     finisher,
     progress,
     presence: createPresenceService({ ...base, raiseFlag }),
-    liveStates: createLiveStatesService({ ...base, outages, noteReceived }),
+    liveStates: createLiveStatesService({ ...base, outages, noteReceived, notePhone }),
+    secondCameras: createSecondCameraService({ ...base, limits }),
     run: createRunService({
       ...base,
       flagSecondLogin,

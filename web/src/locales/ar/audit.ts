@@ -206,6 +206,7 @@ export const audit = {
     'profile-request': 'طلبات تغيير البيانات',
     people: 'الاستيراد والتصدير',
     import: 'الاستيراد',
+    'second-camera': 'الكاميرا الثانية',
     notification: 'الإشعارات',
     outbox: 'البريد غير المرسل',
     assessment: 'التقييمات',
@@ -271,6 +272,11 @@ export const audit = {
     people: {
       imported: 'استيراد حسابات',
       exported: 'تصدير حسابات',
+    },
+    'second-camera': {
+      invited: 'إنشاء رمز للكاميرا الثانية',
+      joined: 'ضم هاتف ككاميرا ثانية',
+      ended: 'إنهاء الكاميرا الثانية',
     },
     notification: {
       sent: 'إرسال إشعار',

@@ -206,6 +206,7 @@ export const audit = {
     'profile-request': 'Requests to change details',
     people: 'Import and export',
     import: 'Imports',
+    'second-camera': 'Second camera',
     notification: 'Notifications',
     outbox: 'Unsent mail',
     assessment: 'Assessments',
@@ -271,6 +272,11 @@ export const audit = {
     people: {
       imported: 'Imported accounts',
       exported: 'Exported accounts',
+    },
+    'second-camera': {
+      invited: 'Made a code for a second camera',
+      joined: 'Joined a phone as second camera',
+      ended: 'Ended the second camera',
     },
     notification: {
       sent: 'Sent a notification',

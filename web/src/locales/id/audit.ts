@@ -206,6 +206,7 @@ export const audit = {
     'profile-request': 'Permintaan perubahan data',
     people: 'Impor dan ekspor',
     import: 'Impor',
+    'second-camera': 'Kamera kedua',
     notification: 'Notifikasi',
     outbox: 'Kotak keluar email',
     assessment: 'Assessment',
@@ -271,6 +272,11 @@ export const audit = {
     people: {
       imported: 'Mengimpor akun',
       exported: 'Mengekspor akun',
+    },
+    'second-camera': {
+      invited: 'Membuat kode untuk kamera kedua',
+      joined: 'Menggabungkan ponsel sebagai kamera kedua',
+      ended: 'Mengakhiri kamera kedua',
     },
     notification: {
       sent: 'Mengirim notifikasi',

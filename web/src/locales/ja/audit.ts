@@ -206,6 +206,7 @@ export const audit = {
     'profile-request': '情報変更の申請',
     people: 'インポート・エクスポート',
     import: 'インポート',
+    'second-camera': '2台目のカメラ',
     notification: '通知',
     outbox: '未送信メール',
     assessment: 'アセスメント',
@@ -271,6 +272,11 @@ export const audit = {
     people: {
       imported: 'アカウントをインポート',
       exported: 'アカウントをエクスポート',
+    },
+    'second-camera': {
+      invited: '2台目のカメラのコードを作成',
+      joined: 'スマートフォンを2台目のカメラとして接続',
+      ended: '2台目のカメラを終了',
     },
     notification: {
       sent: '通知を送信',

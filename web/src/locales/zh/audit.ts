@@ -206,6 +206,7 @@ export const audit = {
     'profile-request': '更改信息的申请',
     people: '导入与导出',
     import: '导入',
+    'second-camera': '第二摄像头',
     notification: '通知',
     outbox: '未发送的邮件',
     assessment: '测评',
@@ -272,6 +273,7 @@ export const audit = {
       imported: '导入账户',
       exported: '导出账户',
     },
+    'second-camera': { invited: '生成第二摄像头的代码', joined: '将手机加入为第二摄像头', ended: '结束第二摄像头' },
     notification: {
       sent: '发送通知',
       read: '将通知标为已读',

@@ -10,5 +10,7 @@ export interface LiveStatesDeps {
   outages: Pick<OutagesService, 'pageReturned' | 'stoppedMs'>
   /** Notes in the caller's transaction that something of these sources of a candidate has arrived. */
   noteReceived: (manager: EntityManager, testSessionId: string, sources: readonly MediaSource[]) => Promise<void>
+  /** Notes in the caller's transaction whether the picture of the candidate's phone arrives. */
+  notePhone: (manager: EntityManager, testSessionId: string, isArriving: boolean, at: Date) => Promise<void>
   now: () => Date
 }

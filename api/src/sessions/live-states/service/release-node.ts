@@ -5,7 +5,7 @@ import type { LiveStatesDeps } from './deps.ts'
 
 /** Takes the candidate off a node; false where they were no longer on it. `fault`: who caused it, we or the candidate. */
 export async function releaseNode(
-  { db, announcer, now }: LiveStatesDeps,
+  { db, announcer, notePhone, now }: LiveStatesDeps,
   testSessionId: string,
   nodeId: string,
   fault: 'ours' | 'theirs',
@@ -13,6 +13,7 @@ export async function releaseNode(
   const released = await db.write(async (manager) => {
     const at = now()
     if (!(await moveNode(manager, testSessionId, nodeId, null, at))) return false
+    await notePhone(manager, testSessionId, false, at)
     await endPlacement(manager, testSessionId, nodeId, at)
     if (fault === 'ours') await setExcuse(manager, testSessionId, new Date(at.getTime() + EXCUSED_MS))
     return true

@@ -6,7 +6,7 @@ import type { LiveStatesDeps } from './deps.ts'
 
 /** Stores what a media node says of a candidate's connection; false where the candidate is not on that node. */
 export async function updatePeer(
-  { db, announcer, noteReceived, now }: LiveStatesDeps,
+  { db, announcer, noteReceived, notePhone, now }: LiveStatesDeps,
   peer: PeerState,
 ): Promise<boolean> {
   const received = peer.producers.filter(({ flowing, paused }) => flowing && !paused).map(({ source }) => source)
@@ -14,6 +14,9 @@ export async function updatePeer(
     const before = await findLiveStateLocked(manager, db.dialect, peer.testSessionId)
     const at = now()
     if (!(await setPeer(manager, peer, mediaLostAt(peer, before?.mediaLostAt ?? null, at), at))) return false
+    const isPhoneArriving = peer.phone?.flowing === true
+    if (before?.peer === null || isPhoneArriving !== (before?.peer.phone?.flowing === true))
+      await notePhone(manager, peer.testSessionId, isPhoneArriving, at)
     if (received.length > 0) await noteReceived(manager, peer.testSessionId, received)
     return true
   })

@@ -1,5 +1,5 @@
 import type { ConsumerOptions } from '@pengawas/shared/contracts/media'
-import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { WatchedSource } from '@pengawas/shared/contracts/proctoring'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import {
   generateConsumerRemoteParameters,
@@ -10,7 +10,7 @@ import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
 
 interface Wanted {
   testSessionId: string
-  source: MediaSource
+  source: WatchedSource
 }
 
 /** A hub with media nodes: it opens transports and consumers on every worker, and counts what is left open. */
@@ -64,7 +64,7 @@ export class FakeMediaHub extends FakeHubSocket {
     }
   }
 
-  consume(source: MediaSource): ConsumerOptions {
+  consume(source: WatchedSource): ConsumerOptions {
     this.#made += 1
     const id = `${source}-${this.#made}`
     const codecMimeType = source === 'microphone' ? 'audio/opus' : 'video/VP8'
