@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { RequirePermission, RequireStaff } from './guards.tsx'
+import { proctorRoutes } from './proctor-routes.tsx'
 import { ToHome } from './to-home.tsx'
 
 /** The staff tabs, each with an address of its own, so that back, reload and links work. */
@@ -35,28 +36,7 @@ export const staffRoutes: RouteObject = {
             },
           ],
         },
-        {
-          element: <RequirePermission permission="flag:list" />,
-          children: [
-            {
-              path: 'flags',
-              lazy: async () => ({
-                Component: (await import('../features/wall/flags/flags-page.tsx')).FlagsPage,
-              }),
-            },
-          ],
-        },
-        {
-          element: <RequirePermission permission="test-session:command" />,
-          children: [
-            {
-              path: 'incidents',
-              lazy: async () => ({
-                Component: (await import('../features/wall/incidents/incidents-page.tsx')).IncidentsPage,
-              }),
-            },
-          ],
-        },
+        ...proctorRoutes,
         {
           element: <RequirePermission permission="audit:read" />,
           children: [

@@ -11,6 +11,7 @@ export const shell = {
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',
+    'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',
     incidents: 'الحوادث',
     audit: 'سجل التدقيق',

@@ -25,6 +25,7 @@ import { richText } from './rich-text.ts'
 import { shell } from './shell.ts'
 import { test } from './test.ts'
 import { validation } from './validation.ts'
+import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
 
@@ -57,6 +58,7 @@ export const texts = {
   templates,
   test,
   validation,
+  waitingRoom,
   wall,
   wallMedia,
 }

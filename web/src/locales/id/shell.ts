@@ -11,6 +11,7 @@ export const shell = {
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',
+    'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',
     incidents: 'Kejadian',
     audit: 'Log audit',

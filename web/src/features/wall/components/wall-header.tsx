@@ -9,6 +9,7 @@ import { useWall } from '../hooks/wall-context.ts'
 import { CallCount } from './call-count.tsx'
 import { IncidentsLink } from './incidents-link.tsx'
 import { PictureChoice } from './picture-choice.tsx'
+import { WaitingLink } from './waiting-link.tsx'
 import classes from './wall-header.module.css'
 
 export function WallHeader({ onHelp }: { onHelp: () => void }) {
@@ -31,6 +32,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.badges}>
         <CallCount />
+        <WaitingLink />
         <Badge variant="default" size="lg" leftSection={<IconUsers size={15} aria-hidden />}>
           {t('activeSessions', { value: active })}
         </Badge>

@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createSelectionStore, SelectionContext } from '../bulk/bulk-context.ts'
-import { WallContext } from '../hooks/wall-context.ts'
-import { WallSession } from '../media/wall-session.ts'
 import { WallView } from './wall-view.tsx'
+import { WatchingProvider } from './watching-provider.tsx'
 
-/** Watching lasts as long as this page is open. */
 export function WallPage() {
-  const [session] = useState(() => new WallSession())
   const [selection] = useState(createSelectionStore)
-  useEffect(() => {
-    session.open()
-    return () => session.close()
-  }, [session])
   return (
-    <WallContext value={session}>
+    <WatchingProvider>
       <SelectionContext value={selection}>
         <WallView />
       </SelectionContext>
-    </WallContext>
+    </WatchingProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Loader } from '@mantine/core'
-import { useDisclosure, useDocumentVisibility } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { hasPending } from '@pengawas/shared/rules/flag-weight'
@@ -46,8 +46,6 @@ export function WallView() {
   const wantsFlags = useRef(false)
   const commands = useCommands()
   const undoing = useUndo()
-  const visibility = useDocumentVisibility()
-  useEffect(() => session.media.hide(visibility === 'hidden'), [session, visibility])
 
   const focusNext = (): void => {
     // A proctor who works in the list of flags stays in it, now the next candidate's.

@@ -265,6 +265,9 @@ export class WallSession {
     onNotice(socket, pushes.candidatesMoved, (move) =>
       this.store.setState(({ moves }) => ({ moves: [...moves, move] })),
     )
+    onNotice(socket, pushes.waitingChanged, () =>
+      this.store.setState(({ waitingChanges }) => ({ waitingChanges: waitingChanges + 1 })),
+    )
     onNotice(socket, pushes.incidentsChanged, () =>
       this.store.setState(({ incidentChanges }) => ({ incidentChanges: incidentChanges + 1 })),
     )

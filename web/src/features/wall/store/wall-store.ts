@@ -67,6 +67,8 @@ export interface WallState {
   moves: readonly Moved[]
   /** How often the hub has said that what waits for a person's decision is different. */
   incidentChanges: number
+  /** How often the hub has said that a check-in stands otherwise. */
+  waitingChanges: number
 }
 
 export type WallStore = StoreApi<WallState>
@@ -100,5 +102,6 @@ export function createWallStore(): WallStore {
     fresh: [],
     moves: [],
     incidentChanges: 0,
+    waitingChanges: 0,
   }))
 }

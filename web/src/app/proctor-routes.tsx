@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router'
+import { RequirePermission } from './guards.tsx'
+
+/** Tabs of those who supervise, beside the wall. */
+export const proctorRoutes: RouteObject[] = [
+  {
+    element: <RequirePermission permission="wall:watch" />,
+    children: [
+      {
+        path: 'waiting-room',
+        lazy: async () => ({ Component: (await import('./waiting-room.tsx')).WaitingRoom }),
+      },
+    ],
+  },
+  {
+    element: <RequirePermission permission="flag:list" />,
+    children: [
+      {
+        path: 'flags',
+        lazy: async () => ({
+          Component: (await import('../features/wall/flags/flags-page.tsx')).FlagsPage,
+        }),
+      },
+    ],
+  },
+  {
+    element: <RequirePermission permission="test-session:command" />,
+    children: [
+      {
+        path: 'incidents',
+        lazy: async () => ({
+          Component: (await import('../features/wall/incidents/incidents-page.tsx')).IncidentsPage,
+        }),
+      },
+    ],
+  },
+]

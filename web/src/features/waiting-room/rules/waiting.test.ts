@@ -1,0 +1,50 @@
+import type { WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
+import { expect, it } from 'vitest'
+import { waitingOf } from '../fixtures/waiting.ts'
+import { inOrder, isComplete, nextWaiting, stepsToRedo, troubleOf } from './waiting.ts'
+
+const at = (minute: number): string => new Date(Date.parse('2026-11-22T02:00:00Z') + minute * 60_000).toISOString()
+const A = waitingOf('A', { waitingSince: at(5) })
+const B = waitingOf('B', { waitingSince: at(1) })
+const OPEN = waitingOf('open', { state: 'open', waitingSince: null })
+const REFUSED = waitingOf('refused', { state: 'refused', waitingSince: at(0) })
+const ordered = inOrder([REFUSED, A, OPEN, B])
+const withStep = (step: string, state: WaitingCandidate['steps'][number]['state']): WaitingCandidate =>
+  waitingOf('X', { steps: A.steps.map((each) => (each.step === step ? { ...each, state } : each)) })
+
+it('lists who has waited longest first, then who is at work, then who was refused', () => {
+  expect(ordered.map(({ testSessionId }) => testSessionId)).toEqual(['B', 'A', 'open', 'refused'])
+})
+
+it.each([
+  ['is complete', A, [], [], true],
+  ['lacks a required picture', withStep('card', 'todo'), ['card'], [], false],
+  ['skipped a required picture', withStep('portrait', 'skipped'), ['portrait'], [], false],
+  ['is to do one again', withStep('card', 'redo'), ['card'], [], false],
+  ['could not pass the check of devices', withStep('devices', 'failed'), [], ['devices'], false],
+  ['failed at something optional', withStep('phone', 'failed'), [], ['phone'], false],
+  ['left out something optional', withStep('phone', 'todo'), [], [], true],
+  ['has not finished', waitingOf('X', { state: 'open' }), [], [], false],
+] as const)('knows of a candidate who %s what is missing, what failed, and whether one key is enough', (...given) => {
+  const [, candidate, missing, failed, complete] = given
+  expect(troubleOf(candidate)).toEqual({ missing, failed })
+  expect(isComplete(candidate)).toBe(complete)
+})
+
+it.each([
+  ['the first', null, 'B'],
+  ['the second', 'B', 'A'],
+  ['the first again', 'A', 'B'],
+  ['the first, after one who does not wait', 'open', 'B'],
+])('goes on to %s', (_what, after, next) => {
+  expect(nextWaiting(ordered, after)).toBe(next)
+})
+
+it('stays where nobody else waits', () => {
+  expect(nextWaiting([B, OPEN], 'B')).toBeNull()
+  expect(nextWaiting([], null)).toBeNull()
+})
+
+it('asks for no step again that the assessment does not have, nor for the consent', () => {
+  expect(stepsToRedo(A)).toEqual(['devices', 'portrait', 'card', 'phone'])
+})

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { TilePicture } from './tile-picture.tsx'
+import classes from './live-picture.module.css'
+
+/** The picture of one candidate outside the wall: as on it, this candidate has the focus as long as the picture is there. */
+export function LivePicture({ testSessionId }: { testSessionId: string }) {
+  const { t } = useTranslation('wall')
+  const session = useWallSession()
+  const candidate = useWall((state) => state.candidates[testSessionId])
+  const isKnown = candidate !== undefined
+  useEffect(() => {
+    if (!isKnown) return
+    session.focus(testSessionId)
+    return () => session.focus(null)
+  }, [session, testSessionId, isKnown])
+  return (
+    <div className={classes.live}>
+      {candidate ? (
+        <TilePicture candidate={candidate} testId="live-picture" />
+      ) : (
+        <div className={classes.none}>{t('tile.connecting')}</div>
+      )}
+    </div>
+  )
+}
