@@ -153,7 +153,7 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
       expect((await call(hub, path(''), { token: proctor })).status).toBe(404)
       const answer = await send('PUT', '/proctors', { proctors: [{ proctorId, maxCandidates: 12 }] })
       expect(z.array(proctorAssignmentSchema).parse(answer.body.data)).toEqual([
-        { proctorId, name: choices[0]?.name, maxCandidates: 12 },
+        { proctorId, name: choices[0]?.name, maxCandidates: 12, isLead: false },
       ])
       expect((await call(hub, path(''), { token: proctor })).status).toBe(200)
       expect((await call(hub, path('/questions'), { token: proctor })).status).toBe(403)
