@@ -1,4 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
+import { packPictures } from '@pengawas/shared/rules/packed-pictures'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
 import { takePicture } from '../taps/take-picture.ts'
@@ -61,13 +62,13 @@ export const VIEWER_REQUESTS = {
       pictures.map(({ testSessionId }) => testSessionId),
       now(),
     )
-    return {
-      pictures: pictures.map(({ testSessionId, takenAt, picture }) => ({
+    return packPictures(
+      pictures.map(({ testSessionId, takenAt, picture }) => ({
         testSessionId,
         ageMs: Math.max(0, Math.round(now() - takenAt)),
-        picture: new Uint8Array(picture),
+        picture,
       })),
-    }
+    )
   }),
   measureReceiving: handle(nodeRequests.measureReceiving, async ({ viewers }, { viewerId, transportId }) => ({
     availableBps: await viewers.require(viewerId).availableBps(transportId),

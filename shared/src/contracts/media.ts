@@ -50,14 +50,25 @@ export type ConsumerOptions = z.infer<typeof consumerOptionsSchema>
 /** A full page of the wall, and as much again. */
 export const MAX_PICTURES_PER_REQUEST = 100
 
-/** One picture of a candidate's camera, as a wall shows it where it shows no video. */
-export const wallPictureSchema = z.object({
-  testSessionId: idSchema,
-  /** How old it was when it was sent, in milliseconds. */
-  ageMs: z.int().min(0),
-  /** WebP. */
-  picture: z.instanceof(Uint8Array),
+/**
+ * Pictures of candidates' cameras (WebP), as a wall shows them where it shows no video, one after another in `bytes`:
+ * Socket.IO closes a connection over which a message with more than ten binary parts comes.
+ */
+export const packedPicturesSchema = z.object({
+  pictures: z
+    .array(
+      z.object({
+        testSessionId: idSchema,
+        /** How old it was when it was sent, in milliseconds. */
+        ageMs: z.int().min(0),
+        length: z.int().min(0),
+      }),
+    )
+    .max(MAX_PICTURES_PER_REQUEST),
+  // Browsers receive a buffer of their own.
+  bytes: z.union([z.instanceof(Uint8Array), z.instanceof(ArrayBuffer)]),
 })
+export type PackedPictures = z.infer<typeof packedPicturesSchema>
 
 export const connectTransportSchema = z.object({ transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema })
 export const transportRefSchema = z.object({ transportId: transportIdSchema })

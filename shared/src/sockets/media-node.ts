@@ -12,7 +12,7 @@ import {
   rtpParametersSchema,
   transportIdSchema,
   transportOptionsSchema,
-  wallPictureSchema,
+  packedPicturesSchema,
   MAX_PICTURES_PER_REQUEST,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, peerStateSchema, watchedSourceSchema } from '../contracts/proctoring.ts'
@@ -172,7 +172,7 @@ export const nodeRequests = {
   takePictures: request(
     'viewer:take-pictures',
     z.object({ ...viewerRef, testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST) }),
-    z.object({ pictures: z.array(wallPictureSchema).max(MAX_PICTURES_PER_REQUEST) }),
+    packedPicturesSchema,
   ),
   /** What the network to the viewer is estimated to carry; null where nothing is known. */
   measureReceiving: request(

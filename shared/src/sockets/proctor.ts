@@ -8,7 +8,7 @@ import {
   rtpCapabilitiesSchema,
   transportIdSchema,
   transportOptionsSchema,
-  wallPictureSchema,
+  packedPicturesSchema,
   MAX_PICTURES_PER_REQUEST,
 } from '../contracts/media.ts'
 import { watchedSourceSchema } from '../contracts/proctoring.ts'
@@ -27,8 +27,6 @@ export const MAX_CONSUMERS_PER_REQUEST = 200
 
 /** A receiving transport lives on one worker of one node, so every media request names both. */
 const placementSchema = z.object({ nodeId: z.string().min(1).max(100), workerId: z.string().min(1).max(100) })
-
-const pictureBytesSchema = z.union([z.instanceof(Uint8Array), z.instanceof(ArrayBuffer)])
 
 export const proctorRequests = {
   openTransport: request(
@@ -100,10 +98,7 @@ export const proctorRequests = {
   takePictures: request(
     'media:take-pictures',
     z.object({ testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST) }),
-    z.object({
-      // Browsers receive bytes as a buffer of their own.
-      pictures: z.array(wallPictureSchema.extend({ picture: pictureBytesSchema })).max(MAX_PICTURES_PER_REQUEST),
-    }),
+    packedPicturesSchema,
   ),
   /** What the network to this page is estimated to carry on one transport; null where nothing is known. */
   measureReceiving: request(

@@ -1,3 +1,4 @@
+import { packPictures } from '@pengawas/shared/rules/packed-pictures'
 import { randomUUID } from 'node:crypto'
 import { flagListSchema, flagStatsSchema } from '@pengawas/shared/contracts/flags'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
@@ -141,7 +142,7 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     })
     node.answers.set(nodeRequests.takePictures.name, {
       ok: true,
-      data: { pictures: sessions.map(({ id }) => ({ testSessionId: id, ageMs: 40, picture: PICTURE })) },
+      data: packPictures(sessions.map(({ id }) => ({ testSessionId: id, ageMs: 40, picture: PICTURE }))),
     })
     const pictures = await walls.second.ask(proctorRequests.takePictures.name, {
       testSessionIds: sessions.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
+import { unpackPictures } from '@pengawas/shared/rules/packed-pictures'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -227,17 +228,28 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     const { camera } = await publishCamera(stage, candidate, layers)
     const { testSessionId, workerId } = candidate
     const [first, second] = [await openViewer(stage, workerId), await openViewer(stage, workerId)]
-    const ask = ({ viewerId }: { viewerId: string }) =>
-      stage.hub.ask(nodeRequests.takePictures, { viewerId, testSessionIds: [testSessionId, randomUUID()] })
-    const { pictures } = await ask(first)
+    const ask = async ({ viewerId }: { viewerId: string }) => {
+      const testSessionIds = [testSessionId, randomUUID()]
+      return unpackPictures(await stage.hub.ask(nodeRequests.takePictures, { viewerId, testSessionIds }))
+    }
+    const pictures = await ask(first)
     expect(pictures).toMatchObject([{ testSessionId }])
     const taken = camera.keyFramesSent
     await expect(sharp(pictures[0]?.picture).metadata()).resolves.toMatchObject({ format: 'webp', width: 320 })
-    expect((await ask(second)).pictures[0]?.picture).toEqual(pictures[0]?.picture)
+    expect((await ask(second))[0]?.picture).toEqual(pictures[0]?.picture)
     expect(camera.keyFramesSent).toBe(taken)
     const { viewers } = await stage.hub.ask(nodeRequests.listViewers, {})
     expect(viewers.map(({ seeing }) => seeing)).toEqual([[testSessionId], [testSessionId]])
     await expect(ask({ viewerId: randomUUID() })).rejects.toThrow('not-found')
+  })
+
+  it('sends the pictures of a whole page of the wall in one answer', async () => {
+    const candidates = await Promise.all(Array.from({ length: 12 }, () => openCandidate(stage, false)))
+    for (const candidate of candidates) await publishCamera(stage, candidate, layers)
+    const { viewerId } = await openViewer(stage, candidates[0]?.workerId ?? '')
+    const testSessionIds = candidates.map(({ testSessionId }) => testSessionId)
+    const pictures = unpackPictures(await stage.hub.ask(nodeRequests.takePictures, { viewerId, testSessionIds }))
+    expect(pictures.map(({ testSessionId }) => testSessionId)).toEqual(testSessionIds)
   })
 
   it('leaves the samples of analysis to pages that show pictures', async () => {
@@ -246,7 +258,8 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(0), 10_000)
     const { viewerId } = await openViewer(stage, candidate.workerId)
     const { testSessionId } = candidate
-    const { pictures } = await stage.hub.ask(nodeRequests.takePictures, { viewerId, testSessionIds: [testSessionId] })
+    const asked = { viewerId, testSessionIds: [testSessionId] }
+    const pictures = unpackPictures(await stage.hub.ask(nodeRequests.takePictures, asked))
     await expect(sharp(pictures[0]?.picture).metadata()).resolves.toMatchObject({ width: 640 })
   })
 

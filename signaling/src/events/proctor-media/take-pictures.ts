@@ -1,3 +1,4 @@
+import { packPictures, unpackPictures } from '@pengawas/shared/rules/packed-pictures'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { onRequest } from '../../binding/bind-events.ts'
@@ -16,7 +17,7 @@ export const takePictures = onRequest(
         if (nodeId === null) return []
         const ids = there.map(({ testSessionId }) => testSessionId)
         const answer = await nodes.call(nodeId, nodeRequests.takePictures, { viewerId, testSessionIds: ids })
-        return answer.pictures.filter(({ testSessionId }) => ids.includes(testSessionId))
+        return unpackPictures(answer).filter(({ testSessionId }) => ids.includes(testSessionId))
       }),
     )
     const pictures = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
@@ -25,6 +26,6 @@ export const takePictures = onRequest(
       actor.userId,
       pictures.map(({ testSessionId }) => testSessionId),
     )
-    return { pictures: pictures.filter(({ testSessionId }) => watched?.has(testSessionId) === true) }
+    return packPictures(pictures.filter(({ testSessionId }) => watched?.has(testSessionId) === true))
   },
 )

@@ -35,7 +35,7 @@ export function PictureChoice() {
           onChange={(value) => media.choosePictures(PICTURE_CHOICES.find((each) => each === value) ?? 'automatic')}
         >
           {PICTURE_CHOICES.map((each) => (
-            <Menu.RadioItem key={each} value={each}>
+            <Menu.RadioItem key={each} value={each} closeMenuOnClick>
               {t(`choice.${each}`)}
             </Menu.RadioItem>
           ))}

@@ -1,3 +1,4 @@
+import { packPictures } from '@pengawas/shared/rules/packed-pictures'
 import { PICTURE_HOLDS_MS, PICTURE_INTERVAL_MS } from '@pengawas/shared/rules/picture-age'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,9 +22,9 @@ function setUp() {
     return `blob:${made}`
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void open.delete(url))
-  hub.answer(proctorRequests.takePictures, ({ testSessionIds }) => ({
-    pictures: testSessionIds.map((testSessionId) => ({ testSessionId, ageMs: 0, picture: new Uint8Array(3) })),
-  }))
+  hub.answer(proctorRequests.takePictures, ({ testSessionIds }) =>
+    packPictures(testSessionIds.map((testSessionId) => ({ testSessionId, ageMs: 0, picture: new Uint8Array(3) }))),
+  )
   hub.up()
   const show = async (...ids: string[]): Promise<void> => {
     pictures.show(ids)
@@ -56,7 +57,7 @@ describe('WallPictures', () => {
   it('shows no picture that is older than three intervals', async () => {
     const { hub, show, shown, open } = setUp()
     await show(A)
-    hub.answer(proctorRequests.takePictures, () => ({ pictures: [] }))
+    hub.answer(proctorRequests.takePictures, () => packPictures([]))
     await vi.advanceTimersByTimeAsync(PICTURE_HOLDS_MS)
     expect(shown()).toEqual([A])
     await vi.advanceTimersByTimeAsync(2_000)
@@ -68,9 +69,9 @@ describe('WallPictures', () => {
     const { hub, show, shown, store } = setUp()
     await show(A)
     const before = store.getState().pictures[A]
-    hub.answer(proctorRequests.takePictures, () => ({
-      pictures: [A, B].map((testSessionId) => ({ testSessionId, ageMs: 9_000, picture: new Uint8Array(3) })),
-    }))
+    hub.answer(proctorRequests.takePictures, () =>
+      packPictures([A, B].map((testSessionId) => ({ testSessionId, ageMs: 9_000, picture: new Uint8Array(3) }))),
+    )
     await vi.advanceTimersByTimeAsync(PICTURE_INTERVAL_MS)
     expect(store.getState().pictures[A]).toBe(before)
     expect(shown()).toEqual([A])

@@ -1,4 +1,5 @@
 import { MAX_PICTURES_PER_REQUEST } from '@pengawas/shared/contracts/media'
+import { unpackPictures } from '@pengawas/shared/rules/packed-pictures'
 import { PICTURE_HOLDS_MS, PICTURE_INTERVAL_MS } from '@pengawas/shared/rules/picture-age'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { oneAtATime } from '../../../lib/one-at-a-time.ts'
@@ -51,7 +52,7 @@ export class WallPictures {
     // Where nothing comes, what is there grows old until the next request.
     const answer = await callSocket(this.#socket, proctorRequests.takePictures, { testSessionIds }).catch(() => null)
     const known = this.#store.getState().pictures
-    const taken = (answer?.pictures ?? []).flatMap(({ testSessionId, ageMs, picture }) => {
+    const taken = (answer ? unpackPictures(answer) : []).flatMap(({ testSessionId, ageMs, picture }) => {
       // At the earliest: the answer was on its way for some time.
       const at = sentAt - ageMs
       if (!this.#wanted.includes(testSessionId) || (known[testSessionId]?.at ?? -Infinity) >= at) return []
