@@ -158,12 +158,13 @@ export function appRoutes(): RouteObject[] {
                     {
                       path: '/assessment/:assessmentId',
                       lazy: async () => {
-                        const [{ AssessmentPage }, { TestRoom }, { PageGate }] = await Promise.all([
+                        const [{ AssessmentPage }, { TestRoom }, { PageGate }, { CheckInPage }] = await Promise.all([
                           import('../features/capture/components/assessment-page.tsx'),
                           import('../features/taking/components/test-room.tsx'),
                           import('../features/taking/components/page-gate.tsx'),
+                          import('../features/check-in/components/check-in-page.tsx'),
                         ])
-                        return { element: <AssessmentPage Room={TestRoom} Gate={PageGate} /> }
+                        return { element: <AssessmentPage Room={TestRoom} Gate={PageGate} CheckIn={CheckInPage} /> }
                       },
                     },
                   ],

@@ -12,12 +12,16 @@ export interface Proctoring {
   troubles: ReactNode
   /** Own picture, sources, devices, and what the analysis sees. */
   panel: ReactNode
+  /** Each source with how it arrives, its devices and the microphone's level: for the check before a test. */
+  devices: ReactNode
   /** Whether a dialog of the browser is open that this app asked for: losing the focus to it means nothing. */
   isAsking: () => boolean
   /** Calls back whenever a shared screen ends. Returns a function that stops it. */
   onScreenEnded: (onEnded: () => void) => () => void
   /** Calls back at once and on every change with the way of picture and sound to the proctor; null where nothing is shared. Returns a function that stops it. */
   onMedia: (onChange: (media: ConnectionState | null) => void) => () => void
+  /** Calls back at once and on every change with the camera's track; null while there is none. Returns a function that stops it. */
+  onCamera: (onChange: (camera: MediaStreamTrack | null) => void) => () => void
   /** Tries at once to bring picture and sound to the proctor again. */
   reconnect: () => void
   /** Lets camera, microphone and screen go. */
@@ -32,4 +36,6 @@ export interface StartedTest {
   connection: OpenedSocket
   /** Null where the test is not proctored. */
   proctoring: Proctoring | null
+  /** The candidate was let in a moment ago: the test says that its time begins. */
+  isJustAdmitted?: boolean
 }

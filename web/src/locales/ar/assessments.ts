@@ -30,6 +30,7 @@ export const assessments = {
     missingAfterSeconds: 'ملاحظة تقنية بعد (ثانية)',
     missingHighAfterSeconds: 'ملاحظة عالية بعد (ثانية)',
     mediaPolicy: 'سياسة الوسائط',
+    checkIn: 'خطوات التحقق قبل بدء الوقت',
   },
   sections: {
     basic: 'الأساسيات',
@@ -59,6 +60,11 @@ export const assessments = {
     required: 'إلزامي',
     optional: 'اختياري',
     off: 'غير مستخدم',
+  },
+  checkIn: {
+    hint: 'يُظهر المشاركون أولًا أجهزتهم ووجوههم وبطاقاتهم. يتطلب أن تكون الكاميرا إلزامية.',
+    admission: 'من يسمح بالدخول',
+    admissions: { proctor: 'المراقب', automatic: 'تلقائي' },
   },
   missingHint: 'إذا لم يصل إلى الخادم شيء من مصدر إلزامي طوال هذه المدة تُسجَّل ملاحظة تقنية (منخفضة).',
   missingHighHint: 'إذا استمر ذلك طوال هذه المدة تُسجَّل ملاحظة عالية. يجب أن تكون أطول من الحد الأول.',

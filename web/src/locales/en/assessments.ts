@@ -30,6 +30,7 @@ export const assessments = {
     missingAfterSeconds: 'Technical flag after (seconds)',
     missingHighAfterSeconds: 'High flag after (seconds)',
     mediaPolicy: 'Media policy',
+    checkIn: 'Check-in before the clock starts',
   },
   sections: {
     basic: 'Basics',
@@ -59,6 +60,11 @@ export const assessments = {
     required: 'Required',
     optional: 'Optional',
     off: 'Off',
+  },
+  checkIn: {
+    hint: 'Participants show their devices, face and card first. Needs a camera that is required.',
+    admission: 'Who lets participants in',
+    admissions: { proctor: 'Proctor', automatic: 'Automatic' },
   },
   missingHint:
     'A technical flag (low) is raised when the server has received nothing from a required source for this long.',

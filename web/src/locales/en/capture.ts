@@ -29,6 +29,16 @@ export const capture = {
       'When a flag is raised, the camera’s picture of that moment is stored as evidence. Only your proctors, super admins and auditors can open it, and each opening is recorded.',
     kept: 'Video and sound are not recorded. Evidence and records are kept until the organiser deletes them; the system does not delete them by itself.',
     end: 'Access to camera, microphone and screen ends with the session.',
+    purpose:
+      'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',
+    framing:
+      'During the check-in the server measures where your face is in the picture, how bright it is, and how well your network works. These figures are stored with your check-in.',
+    pictures:
+      'The server takes the pictures that the steps ask for, from your camera and only when you press the button.',
+    gaze: 'While you look at the five dots, the server measures the angles of your gaze and stores them. No picture is stored for this.',
+    picturesSeen:
+      'Pictures of the check-in can be opened only by your proctors, super admins and auditors, and each opening is recorded.',
+    picturesKept: 'Pictures of the check-in are deleted after {{value}} days.',
   },
   access: {
     title: 'Media access',

@@ -97,6 +97,7 @@ export const test = {
     },
     locked: { title: 'Locked by the proctor', text: 'Your clock is stopped. Contact your proctor to continue.' },
   },
+  admitted: 'You were let in. Your time starts now.',
   timeGiven: {
     minutes: '+{{value}} minutes:',
     outage: 'connection lost',

@@ -30,6 +30,7 @@ export const assessments = {
     missingAfterSeconds: 'Temuan teknis setelah (detik)',
     missingHighAfterSeconds: 'Temuan berat setelah (detik)',
     mediaPolicy: 'Kebijakan media',
+    checkIn: 'Check-in sebelum waktu berjalan',
   },
   sections: {
     basic: 'Dasar',
@@ -59,6 +60,11 @@ export const assessments = {
     required: 'Wajib',
     optional: 'Opsional',
     off: 'Tidak dipakai',
+  },
+  checkIn: {
+    hint: 'Peserta lebih dahulu memperlihatkan perangkat, wajah, dan kartu. Memerlukan kamera yang wajib.',
+    admission: 'Siapa yang mengizinkan masuk',
+    admissions: { proctor: 'Proktor', automatic: 'Otomatis' },
   },
   missingHint: 'Bila server tidak menerima sumber yang wajib selama ini, dicatat temuan teknis (rendah).',
   missingHighHint: 'Bila berlangsung selama ini, dicatat temuan berat. Harus lebih lama dari batas pertama.',

@@ -5,6 +5,7 @@ import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
 import { capture } from './capture.ts'
 import { chat } from './chat.ts'
+import { checkIn } from './check-in.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
@@ -38,6 +39,7 @@ export const texts = {
   audit,
   capture,
   chat,
+  checkIn,
   flags,
   imports,
   interventions,

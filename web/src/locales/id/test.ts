@@ -101,6 +101,7 @@ export const test = {
       text: 'Waktu Anda berhenti. Hubungi proktor Anda untuk melanjutkan.',
     },
   },
+  admitted: 'Anda diizinkan masuk. Waktu Anda mulai sekarang.',
   timeGiven: {
     minutes: '+{{value}} menit:',
     outage: 'sambungan terputus',

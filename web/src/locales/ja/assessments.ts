@@ -30,6 +30,7 @@ export const assessments = {
     missingAfterSeconds: '技術的フラグまでの秒数',
     missingHighAfterSeconds: '「高」のフラグまでの秒数',
     mediaPolicy: 'メディア設定',
+    checkIn: '時間の開始前にチェックイン',
   },
   sections: {
     basic: '基本',
@@ -59,6 +60,11 @@ export const assessments = {
     required: '必須',
     optional: '任意',
     off: '使わない',
+  },
+  checkIn: {
+    hint: '受験者はまず機器、顔、身分証明書を示します。カメラが必須である必要があります。',
+    admission: '入室を許可する人',
+    admissions: { proctor: '試験監督', automatic: '自動' },
   },
   missingHint: '必須のソースがこの時間サーバーに届かないと、技術的フラグ（低）が付きます。',
   missingHighHint: 'この時間続くと「高」のフラグが付きます。最初の時間より長くしてください。',

@@ -93,6 +93,7 @@ export const test = {
     paused: { title: '試験監督が一時停止しました', text: '時間は止まっています。再開されると問題が表示されます。' },
     locked: { title: '試験監督がロックしました', text: '時間は止まっています。続けるには試験監督に連絡してください。' },
   },
+  admitted: '入室が許可されました。今から時間が始まります。',
   timeGiven: {
     minutes: '+{{value}} 分：',
     outage: '接続の切断',

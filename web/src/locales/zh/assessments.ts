@@ -30,6 +30,7 @@ export const assessments = {
     missingAfterSeconds: '技术标记前的秒数',
     missingHighAfterSeconds: '“高”级标记前的秒数',
     mediaPolicy: '媒体规则',
+    checkIn: '计时开始前签到',
   },
   sections: {
     basic: '基本信息',
@@ -59,6 +60,11 @@ export const assessments = {
     required: '必需',
     optional: '可选',
     off: '关闭',
+  },
+  checkIn: {
+    hint: '参加者先展示设备、面部和证件。需要将摄像头设为必需。',
+    admission: '由谁准许进入',
+    admissions: { proctor: '监考员', automatic: '自动' },
   },
   missingHint: '服务器在此时间内收不到必需的来源时，记录技术标记（低）。',
   missingHighHint: '持续达到此时间时，记录“高”级标记。必须长于第一个时限。',

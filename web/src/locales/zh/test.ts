@@ -92,6 +92,7 @@ export const test = {
     paused: { title: '监考员已暂停测评', text: '您的计时已停止。测评继续后试题会重新显示。' },
     locked: { title: '监考员已锁定测评', text: '您的计时已停止。请联系监考员以继续。' },
   },
+  admitted: '您已获准进入。您的时间现在开始。',
   timeGiven: {
     minutes: '+{{value}} 分钟：',
     outage: '连接中断',

@@ -86,6 +86,7 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
     ],
     ['missingAfterSeconds', assessment.missingAfterSeconds],
     ['missingHighAfterSeconds', assessment.missingHighAfterSeconds],
+    ['checkIn', yesNo(assessment.checkIn !== null)],
     ['creator', assessment.creatorName ?? '–'],
   ] as const
   return (

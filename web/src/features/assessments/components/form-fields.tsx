@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormValues } from '../rules/form-values.ts'
 import { AdaptiveFields } from './adaptive-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
+import { CheckInFields } from './check-in-fields.tsx'
 import { ContentFields } from './content-fields.tsx'
 import { NotesFields } from './notes-fields.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
@@ -43,6 +44,7 @@ export function FormFields({ form, edited, isTemplate = false, onPassingScore }:
       </Fieldset>
       <Fieldset legend={t('sections.supervision')}>
         <SupervisionFields form={form} />
+        <CheckInFields form={form} />
       </Fieldset>
       <Fieldset legend={t('sections.notes')}>
         <NotesFields form={form} />

@@ -5,6 +5,7 @@ import type {
   QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
 import type { AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import type { Blueprint } from './blueprint.ts'
 import { type AdaptiveForm, adaptiveForm } from './adaptive-form.ts'
 import { fromJakarta, toJakarta } from './jakarta-time.ts'
@@ -32,6 +33,8 @@ export interface FormValues extends Record<string, unknown> {
   mediaPolicy: MediaPolicy
   missingAfterSeconds: number | ''
   missingHighAfterSeconds: number | ''
+  /** Null: the clock starts as a candidate enters. */
+  checkIn: CheckInPolicy | null
   questionIds: QuestionChoice[]
   /** What the chosen questions are compared with; null while it is the even spread. Kept in a draft and never sent. */
   blueprint: Blueprint | null
@@ -60,10 +63,22 @@ export const NEW_ASSESSMENT: FormValues = {
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
   missingAfterSeconds: 3,
   missingHighAfterSeconds: 60,
+  checkIn: null,
   questionIds: [],
   blueprint: null,
   participants: [],
   status: 'scheduled',
+}
+
+/** What a check-in asks for before somebody says otherwise. */
+export const NEW_CHECK_IN: CheckInPolicy = {
+  admission: 'proctor',
+  calibration: 'optional',
+  portrait: 'required',
+  card: 'required',
+  sweep: 'off',
+  phone: 'off',
+  practiceDays: 0,
 }
 
 /** What an existing assessment looks like in the form. */
@@ -75,7 +90,7 @@ export function valuesOf(
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
   const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } =
     assessment
-  const { missingAfterSeconds, missingHighAfterSeconds } = assessment
+  const { missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
     ...{
@@ -88,6 +103,7 @@ export function valuesOf(
       status,
       missingAfterSeconds,
       missingHighAfterSeconds,
+      checkIn,
     },
     minQuestions: assessment.minQuestions ?? '',
     adaptive: adaptiveForm(assessment.adaptive),

@@ -1,5 +1,6 @@
 import { questionChoiceSchema, assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
 import { ASSESSMENT_STATUSES, mediaPolicySchema } from '@pengawas/shared/contracts/assessments'
+import { checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
 import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
 import { z } from 'zod'
 import { adaptiveFormSchema } from './adaptive-form.ts'
@@ -40,6 +41,7 @@ const draftFormSchema = z.object({
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),
   missingAfterSeconds: count(DEFAULTS.missingAfterSeconds),
   missingHighAfterSeconds: count(DEFAULTS.missingHighAfterSeconds),
+  checkIn: checkInPolicySchema.nullable().catch(null),
   questionIds: z.array(questionChoiceSchema).catch([]),
   blueprint: blueprintSchema.nullable().catch(null),
   participants: z.array(assignedParticipantSchema).catch([]),

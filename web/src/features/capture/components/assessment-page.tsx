@@ -11,8 +11,11 @@ import { Splash } from '../../../ui/splash.tsx'
 import { browserSupport } from '../media/acquire.ts'
 import { CaptureSession } from '../media/capture-session.ts'
 import type { Tracks } from '../store/capture-store.ts'
+import { followCamera } from '../store/follow-camera.ts'
 import { followMediaWay } from '../store/media-way.ts'
 import { AccessPage } from './access-page.tsx'
+import { CheckInAgainPage } from './check-in-again-page.tsx'
+import { CheckedDevices } from './checked-devices.tsx'
 import { NoEntry, Unsupported } from './notices.tsx'
 import { PlainStart } from './plain-start.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
@@ -26,6 +29,8 @@ interface AssessmentPageProps {
   Room: ComponentType<{ startedTest: StartedTest }>
   /** Asks first where another page has the running test. */
   Gate: ComponentType<{ testSessionId: string; children: ReactNode }>
+  /** What comes before the clock starts, where the assessment asks for it. */
+  CheckIn: ComponentType<{ startedTest: StartedTest; onAdmitted: (testSession: TestSession) => void }>
 }
 
 interface Started {
@@ -38,10 +43,12 @@ function startProctored(assessment: Assessment, testSession: TestSession, tracks
   const proctoring: StartedTest['proctoring'] = {
     signs: <SourceSigns capture={capture} />,
     panel: <ProctoringPanel capture={capture} code={testSession.code} />,
+    devices: <CheckedDevices capture={capture} />,
     troubles: <SourceTroubles capture={capture} />,
     isAsking: () => capture.isAsking,
     onScreenEnded: (onEnded) => capture.onScreenEnded(onEnded),
     onMedia: (onChange) => followMediaWay(capture.store, onChange),
+    onCamera: (onChange) => followCamera(capture.store, onChange),
     reconnect: () => capture.reconnect(),
     stop: () => capture.stop(),
   }
@@ -49,20 +56,27 @@ function startProctored(assessment: Assessment, testSession: TestSession, tracks
 }
 
 /** The way into one test: permissions first where it is watched, then the test. */
-export function AssessmentPage({ Room, Gate }: AssessmentPageProps) {
+export function AssessmentPage({ Room, Gate, CheckIn }: AssessmentPageProps) {
   const { assessmentId } = useParams()
   const list = useQuery({ ...participantAssessmentsQuery, staleTime: Infinity, refetchOnMount: 'always' })
   const [started, setStarted] = useState<Started | null>(null)
-  useEffect(
-    () => () => (started?.capture ? started.capture.stop() : started?.startedTest.connection.close()),
-    [started],
-  )
+  // An admission changes the test session, and neither its picture nor its connection.
+  const capture = started?.capture
+  const connection = started?.startedTest.connection
+  useEffect(() => () => (capture ? capture.stop() : connection?.close()), [capture, connection])
 
   if (started) {
+    const { startedTest } = started
+    const admit = (testSession: TestSession): void =>
+      setStarted({ ...started, startedTest: { ...startedTest, testSession, isJustAdmitted: true } })
     return (
       <>
         {started.capture ? <SignedOutByHub capture={started.capture} /> : null}
-        <Room startedTest={started.startedTest} />
+        {startedTest.testSession.status === 'check-in' ? (
+          <CheckIn startedTest={startedTest} onAdmitted={admit} />
+        ) : (
+          <Room startedTest={startedTest} />
+        )}
       </>
     )
   }
@@ -101,6 +115,15 @@ function Watched({ found, receivedAt, onStarted }: WatchedProps) {
   const support = browserSupport()
   if (!support.webRtc || !support.devices) return <Unsupported reason={window.isSecureContext ? 'text' : 'insecure'} />
   if (assessment.mediaPolicy.screen === 'required' && !support.screen) return <Unsupported reason="screen" />
+  if (testSession?.status === 'check-in')
+    return (
+      <CheckInAgainPage
+        assessment={assessment}
+        testSession={testSession}
+        canShareScreen={support.screen}
+        onReady={(tracks) => onStarted(startProctored(assessment, testSession, tracks))}
+      />
+    )
   if (testSession && clock)
     return (
       <ResumePage

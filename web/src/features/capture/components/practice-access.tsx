@@ -6,6 +6,8 @@ import { browserSupport } from '../media/acquire.ts'
 import { PracticeCapture } from '../media/practice-capture.ts'
 import type { Tracks } from '../store/capture-store.ts'
 import { AccessDialog } from './access-dialog.tsx'
+import { followCamera } from '../store/follow-camera.ts'
+import { CheckedDevices } from './checked-devices.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
 import { SourceSigns } from './source-signs.tsx'
 import { SourceTroubles } from './source-troubles.tsx'
@@ -19,6 +21,8 @@ function practiceProctoring(tracks: Tracks): Proctoring {
     signs: <SourceSigns capture={capture} />,
     troubles: <SourceTroubles capture={capture} isPractice />,
     panel: <ProctoringPanel capture={capture} code={null} />,
+    devices: <CheckedDevices capture={capture} />,
+    onCamera: (onChange) => followCamera(capture.store, onChange),
     isAsking: () => capture.isAsking,
     onScreenEnded: () => () => undefined,
     onMedia: (onChange) => {

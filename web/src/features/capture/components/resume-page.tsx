@@ -4,7 +4,7 @@ import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
@@ -14,6 +14,7 @@ import { useTimeLeft } from '../../../lib/use-time-left.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useSessionStatus } from '../api/test-sessions.ts'
 import { useMediaAccess } from '../hooks/use-media-access.ts'
+import { useAtOnce } from '../hooks/use-at-once.ts'
 import { useRelease } from '../hooks/use-release.ts'
 import type { Tracks } from '../store/capture-store.ts'
 import { TroubleAlert } from './trouble-alert.tsx'
@@ -43,7 +44,7 @@ export function ResumePage({ assessment, testSession, clock, receivedAt, canShar
   const resume = async (): Promise<void> => {
     if (await access.allowAll()) onReady(access.handOver())
   }
-  useResumeAtOnce(state !== null && state !== 'time-over', resume)
+  useAtOnce(state !== null && state !== 'time-over', resume)
   useRelease(access)
   useEffect(() => {
     if (state === null)
@@ -90,20 +91,4 @@ export function ResumePage({ assessment, testSession, clock, receivedAt, canShar
       </Stack>
     </Container>
   )
-}
-
-/** Goes on without another click where the candidate has just clicked, which is when browsers let a page ask for the screen. */
-function useResumeAtOnce(mayResume: boolean, resume: () => Promise<void>): void {
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (isDone.current) return
-    isDone.current = true
-    if (mayResume && hasJustClicked()) void resume()
-  })
-}
-
-/** Older browsers do not say; there the button is pressed. */
-function hasJustClicked(): boolean {
-  const { userActivation } = navigator as { userActivation?: UserActivation }
-  return userActivation?.isActive ?? false
 }

@@ -23,7 +23,11 @@ export function TestRoom({ startedTest }: { startedTest: StartedTest }) {
   if (runner === null) return <Splash />
   return (
     <TestContext value={runner}>
-      <TestView proctoring={startedTest.proctoring} isPractice={false} />
+      <TestView
+        proctoring={startedTest.proctoring}
+        isPractice={false}
+        isJustAdmitted={startedTest.isJustAdmitted ?? false}
+      />
     </TestContext>
   )
 }

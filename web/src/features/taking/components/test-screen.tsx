@@ -11,6 +11,7 @@ import { useTestKeys } from '../hooks/use-test-keys.ts'
 import { afterChoosing } from '../rules/choosing.ts'
 import { isAnswer, picturesOf, questionStates } from '../rules/progress.ts'
 import type { TestKey } from '../rules/test-keys.ts'
+import { AdmittedNotice } from './admitted-notice.tsx'
 import { ConnectionTrouble } from './connection-trouble.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
 import { HaltNotice } from './halt-notice.tsx'
@@ -29,10 +30,11 @@ interface TestScreenProps {
   run: TestRun
   proctoring: Proctoring | null
   isPractice: boolean
+  isJustAdmitted: boolean
 }
 
 /** The one test screen, watched or not: a question, its answer, the way on, and the truth about time and saving. */
-export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
+export function TestScreen({ run, proctoring, isPractice, isJustAdmitted }: TestScreenProps) {
   const { t } = useTranslation('test')
   const runner = useRunner()
   const items = useTest((state) => state.items)
@@ -115,6 +117,7 @@ export function TestScreen({ run, proctoring, isPractice }: TestScreenProps) {
         }
         warnings={
           <>
+            {isJustAdmitted ? <AdmittedNotice /> : null}
             <TimeGivenNotice />
             <ChatNotice />
             <WarningBanner />

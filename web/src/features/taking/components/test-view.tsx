@@ -13,8 +13,14 @@ import { FinishingView, TerminatedView } from './finishing-view.tsx'
 import { Notice } from './notice.tsx'
 import { TestScreen } from './test-screen.tsx'
 
+interface TestViewProps {
+  proctoring: Proctoring | null
+  isPractice: boolean
+  isJustAdmitted?: boolean
+}
+
 /** The view of a running test, by its state. */
-export function TestView({ proctoring, isPractice }: { proctoring: Proctoring | null; isPractice: boolean }) {
+export function TestView({ proctoring, isPractice, isJustAdmitted = false }: TestViewProps) {
   const { t } = useTranslation(['test', 'common'])
   const runner = useRunner()
   const run = useTest((state) => state.run)
@@ -35,7 +41,7 @@ export function TestView({ proctoring, isPractice }: { proctoring: Proctoring | 
   if (loadFailure !== null) return <ServerAway onRetry={() => void runner.load()} />
   if (run === null) return <Splash />
   if (finishing !== 'no') return <FinishingView />
-  return <TestScreen run={run} proctoring={proctoring} isPractice={isPractice} />
+  return <TestScreen run={run} proctoring={proctoring} isPractice={isPractice} isJustAdmitted={isJustAdmitted} />
 }
 
 /** Another page of the same candidate has the test now. Unsent answers stay in this browser. */

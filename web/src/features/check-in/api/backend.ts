@@ -1,0 +1,47 @@
+import {
+  checkInSchema,
+  type CheckIn,
+  type CheckInPictureName,
+  type CheckInStep,
+  type ReportStep,
+} from '@pengawas/shared/contracts/check-ins'
+import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { helpRequestSchema, type HelpRequest } from '@pengawas/shared/contracts/test-taking'
+import { z } from 'zod'
+import { requestJson } from '../../../lib/http.ts'
+
+/** The five seconds of the measurement, and the ways that are tried before it. */
+const NETWORK_TIMEOUT_MS = 30_000
+
+/** What the pages of a check-in ask the hub for. Failures are `RequestFailure`s. */
+export interface CheckInBackend {
+  fetchCheckIn(): Promise<CheckIn>
+  fetchSession(): Promise<TestSession>
+  report(step: CheckInStep, report: ReportStep): Promise<CheckIn>
+  /** Nothing is left: a proctor, or the hub itself, decides. */
+  submit(): Promise<CheckIn>
+  /** The media node takes it from the camera as it is published. */
+  takePicture(name: CheckInPictureName): Promise<CheckIn>
+  measureNetwork(): Promise<CheckIn>
+  /** Whether the server saw the candidate's eyes while they looked at the dot, from 0. */
+  lookAtDot(dot: number): Promise<boolean>
+  askForHelp(): Promise<HelpRequest>
+}
+
+export function hubCheckIn(testSessionId: string): CheckInBackend {
+  const path = `/api/check-ins/${testSessionId}`
+  const post = (rest: string, body?: unknown): Promise<CheckIn> =>
+    requestJson(`${path}/${rest}`, checkInSchema, { method: 'POST', body })
+  return {
+    fetchCheckIn: () => requestJson(`${path}/own`, checkInSchema, { isBackground: true }),
+    fetchSession: () => requestJson(`/api/test-sessions/${testSessionId}`, testSessionSchema),
+    report: (step, report) => post(`steps/${step}`, report),
+    submit: () => post('submit'),
+    takePicture: (name) => post('pictures', { name }),
+    measureNetwork: () =>
+      requestJson(`${path}/network`, checkInSchema, { method: 'POST', timeoutMs: NETWORK_TIMEOUT_MS }),
+    lookAtDot: async (dot) =>
+      (await requestJson(`${path}/calibration/${dot}`, z.object({ seen: z.boolean() }), { method: 'POST' })).seen,
+    askForHelp: () => requestJson(`${path}/help`, helpRequestSchema, { method: 'POST' }),
+  }
+}

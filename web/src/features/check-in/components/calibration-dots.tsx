@@ -1,0 +1,75 @@
+import { Button, FocusTrap, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useCheckInRun } from '../hooks/check-in-context.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { afterLook, calibrationResult, DOTS, firstDot } from '../rules/calibration.ts'
+import classes from './check-in.module.css'
+
+/** A share of the screen's width or height, as far from the edge as the whole dot needs. */
+const inside = (share: number): string => `clamp(30px, ${100 * share}%, calc(100% - 30px))`
+
+interface CalibrationDotsProps {
+  onLeave: () => void
+  /** All dots were shown; whether enough of them were seen. */
+  onEnd: (isEnough: boolean) => void
+}
+
+/** One dot after the other over the whole screen: the candidate looks at it and presses, and the server looks at their eyes. */
+export function CalibrationDots({ onLeave, onEnd }: CalibrationDotsProps) {
+  const { t } = useTranslation('checkIn')
+  const { backend } = useCheckInRun()
+  const [state, setState] = useState(firstDot)
+  const { isRunning, error, run } = useAction()
+  const dot = DOTS[state.dot]
+
+  const look = (): void =>
+    run(async () => {
+      const next = afterLook(state, await backend.lookAtDot(state.dot))
+      setState(next)
+      const result = calibrationResult(next)
+      if (result !== 'running') onEnd(result === 'enough')
+    })
+  if (dot === undefined) return null
+  const said = isRunning ? 'calibration.looking' : state.tries > 0 ? 'calibration.notSeen' : 'calibration.lookAt'
+  return (
+    <FocusTrap active>
+      <div
+        className={classes.dots}
+        role="dialog"
+        aria-modal
+        aria-label={t('steps.calibration')}
+        data-testid="dots"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onLeave()
+        }}
+      >
+        <div className={classes.hint}>
+          <Text role="status" fw={600}>
+            {t(said, { at: state.dot + 1, of: DOTS.length, place: t(`calibration.places.${dot.name}`) })}
+          </Text>
+          {error === null ? null : <FailureAlert error={error} />}
+        </div>
+        <button
+          key={dot.name}
+          type="button"
+          className={classes.dot}
+          style={{ left: inside(dot.x), top: inside(dot.y) }}
+          aria-label={t('calibration.dot', { at: state.dot + 1, of: DOTS.length })}
+          aria-disabled={isRunning}
+          data-looking={isRunning}
+          data-testid="dot"
+          autoFocus
+          data-autofocus
+          onClick={look}
+        />
+        <div className={classes.leave}>
+          <Button variant="subtle" onClick={onLeave}>
+            {t('calibration.stop')}
+          </Button>
+        </div>
+      </div>
+    </FocusTrap>
+  )
+}

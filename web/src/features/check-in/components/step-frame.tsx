@@ -1,0 +1,89 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { CheckInStep } from '@pengawas/shared/contracts/check-ins'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useCheckInRun } from '../hooks/check-in-context.ts'
+import { useAction } from '../hooks/use-action.ts'
+import { maySkip } from '../rules/steps.ts'
+import { FocusedTitle } from './focused-title.tsx'
+import { GoOnWithout } from './go-on-without.tsx'
+
+interface StepFrameProps {
+  step: CheckInStep
+  /** What is to be done, in a sentence or two. */
+  text: string
+  children?: ReactNode
+  /** Buttons of the step itself, before the one that ends it. */
+  actions?: ReactNode
+  /** The button that ends the step; `null` while there is nothing to end it with. */
+  done: { label: string; isDisabled?: boolean } | null
+}
+
+/** One screen of the check-in: what to do, the thing itself, and the ways on. Each step can be left, whatever does not work. */
+export function StepFrame({ step, text, children, actions, done }: StepFrameProps) {
+  const { t } = useTranslation('checkIn')
+  const { checkIn, report } = useCheckInRun()
+  const action = useAction()
+  const [isWithout, setIsWithout] = useState(false)
+  const asked = checkIn.steps.find((one) => one.step === step)
+  const isRedo = asked?.state === 'redo'
+  return (
+    <Stack gap="lg" data-testid="check-in-step" data-step={step}>
+      <div>
+        <FocusedTitle>{t(`steps.${step}`)}</FocusedTitle>
+        <Text c="var(--pengawas-quiet)">{text}</Text>
+      </div>
+      {isRedo && checkIn.reason !== null ? <RedoReason reason={checkIn.reason} /> : null}
+      {children}
+      {action.error === null ? null : <FailureAlert error={action.error} />}
+      {isWithout ? (
+        <GoOnWithout step={step} onBack={() => setIsWithout(false)} />
+      ) : (
+        <Group gap="sm">
+          {actions}
+          {done === null ? null : (
+            <Button
+              size="md"
+              loading={action.isRunning}
+              disabled={done.isDisabled ?? false}
+              onClick={() => action.run(() => report(step, { outcome: 'done' }))}
+            >
+              {done.label}
+            </Button>
+          )}
+          {asked !== undefined && maySkip(asked) ? (
+            <Button
+              size="md"
+              variant="default"
+              disabled={action.isRunning}
+              onClick={() => action.run(() => report(step, { outcome: 'skipped' }))}
+            >
+              {t('skip')}
+            </Button>
+          ) : null}
+          {step === 'consent' ? null : (
+            <Button size="md" variant="subtle" disabled={action.isRunning} onClick={() => setIsWithout(true)}>
+              {t('without.open')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+/** Why a step is to be done again, in the words of the person who asks for it. */
+function RedoReason({ reason }: { reason: string }) {
+  const { t } = useTranslation('checkIn')
+  return (
+    <Stack gap={4} role="note" data-testid="redo-reason" bd="1px solid var(--mantine-color-orange-6)" p="md" bdrs="md">
+      <Title order={2} size="h5">
+        {t('redo')}
+      </Title>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        <bdi>{reason}</bdi>
+      </Text>
+    </Stack>
+  )
+}

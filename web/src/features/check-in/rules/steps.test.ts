@@ -1,0 +1,66 @@
+import type { CheckIn, CheckInAsk, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
+import { describe, expect, it } from 'vitest'
+import { askedSteps, maySkip, placeOf, viewOf } from './steps.ts'
+
+const step = (name: CheckInStep, state: StepState, ask: CheckInAsk = 'required') => ({
+  step: name,
+  state,
+  ask,
+  note: null,
+})
+const at = (state: CheckIn['state'], ...steps: CheckIn['steps']) => viewOf({ state, steps })
+
+describe('the view of a check-in', () => {
+  it.each([
+    ['the first step', at('open', step('consent', 'todo'), step('devices', 'todo')), 'consent'],
+    ['the next step', at('open', step('consent', 'done'), step('devices', 'todo')), 'devices'],
+    [
+      'past what failed or was left out',
+      at('open', step('devices', 'failed'), step('calibration', 'skipped', 'optional'), step('portrait', 'todo')),
+      'portrait',
+    ],
+    [
+      'past what is not asked for',
+      at('open', step('consent', 'done'), step('sweep', 'todo', 'off'), step('phone', 'todo', 'optional')),
+      'phone',
+    ],
+    [
+      'exactly what is to be done again',
+      at('redo', step('consent', 'done'), step('portrait', 'done'), step('card', 'redo')),
+      'card',
+    ],
+  ])('%s', (_, view, expected) => {
+    expect(view).toEqual({ name: 'step', step: expected })
+  })
+
+  it.each([
+    ['has nothing left', at('open', step('consent', 'done'), step('phone', 'skipped', 'optional')), 'complete'],
+    ['has nothing left to be done again', at('redo', step('consent', 'done')), 'complete'],
+    [
+      'waits while a proctor decides',
+      at('waiting', step('consent', 'done'), step('phone', 'todo', 'optional')),
+      'waiting',
+    ],
+    ['ends with a refusal', at('refused', step('consent', 'done')), 'refused'],
+    ['ends with an admission, whatever was left', at('admitted', step('consent', 'todo')), 'admitted'],
+  ])('%s', (_, view, expected) => {
+    expect(view).toEqual({ name: expected })
+  })
+})
+
+describe('the list of steps', () => {
+  const steps = [step('consent', 'done'), step('calibration', 'todo', 'off'), step('portrait', 'todo')]
+
+  it('has what is asked for, and counts only that', () => {
+    expect(askedSteps({ steps }).map((one) => one.step)).toEqual(['consent', 'portrait'])
+    expect(placeOf({ steps }, 'portrait')).toEqual({ at: 2, of: 2 })
+  })
+
+  it.each([
+    ['an optional step', 'optional', 'todo', true],
+    ['an optional step that was sent back', 'optional', 'redo', false],
+    ['a required step', 'required', 'todo', false],
+  ] as const)('%s may be left out: see table', (_, ask, state, expected) => {
+    expect(maySkip({ ask, state })).toBe(expected)
+  })
+})

@@ -1,0 +1,77 @@
+import { Button, List, Stack, Title } from '@mantine/core'
+import { CHECK_IN_PICTURES_KEPT_DAYS, type CheckIn } from '@pengawas/shared/contracts/check-ins'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { StepFrame } from '../components/step-frame.tsx'
+import { useCheckInRun } from '../hooks/check-in-context.ts'
+
+/** What is taken besides what the test itself needs. */
+function takesPictures({ policy }: CheckIn): boolean {
+  return [policy.portrait, policy.card, policy.sweep].some((ask) => ask !== 'off')
+}
+
+/** Purpose, what is watched, who may see it, how long what is kept: as the assessment is set, and as the servers do it. */
+export function ConsentStep() {
+  const { t } = useTranslation(['checkIn', 'capture', 'common'])
+  const { checkIn, startedTest } = useCheckInRun()
+  const isAnalysed = startedTest.assessment.aiProctoringEnabled
+  const hasPictures = takesPictures(checkIn)
+  const shared = (['camera', 'microphone', 'screen'] as const).filter((source) => checkIn.consent[source])
+  return (
+    <StepFrame
+      step="consent"
+      text={t('checkIn:consent.text')}
+      done={{ label: t('checkIn:consent.agree') }}
+      actions={<Decline />}
+    >
+      <Stack gap="md">
+        <Part title={t('checkIn:consent.why')}>
+          <List.Item>{t('capture:consent.purpose')}</List.Item>
+        </Part>
+        <Part title={t('checkIn:consent.what')}>
+          <List.Item>{shared.map((source) => t(`common:sources.${source}`)).join(' · ')}</List.Item>
+          <List.Item>{t(isAnalysed ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}</List.Item>
+          <List.Item>{t('capture:consent.framing')}</List.Item>
+          {hasPictures ? <List.Item>{t('capture:consent.pictures')}</List.Item> : null}
+          {checkIn.policy.calibration === 'off' ? null : <List.Item>{t('capture:consent.gaze')}</List.Item>}
+        </Part>
+        <Part title={t('checkIn:consent.who')}>
+          <List.Item>{t('capture:consent.live')}</List.Item>
+          {isAnalysed ? <List.Item>{t('capture:consent.evidence')}</List.Item> : null}
+          {hasPictures ? <List.Item>{t('capture:consent.picturesSeen')}</List.Item> : null}
+        </Part>
+        <Part title={t('checkIn:consent.howLong')}>
+          <List.Item>{t('capture:consent.kept')}</List.Item>
+          {hasPictures ? (
+            <List.Item>{t('capture:consent.picturesKept', { value: CHECK_IN_PICTURES_KEPT_DAYS })}</List.Item>
+          ) : null}
+          <List.Item>{t('capture:consent.end')}</List.Item>
+        </Part>
+      </Stack>
+    </StepFrame>
+  )
+}
+
+function Decline() {
+  const { t } = useTranslation('checkIn')
+  return (
+    <Button component={Link} to="/participant" size="md" variant="default">
+      {t('consent.decline')}
+    </Button>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h5" id={id} mb={4}>
+        {title}
+      </Title>
+      <List spacing={4} withPadding>
+        {children}
+      </List>
+    </section>
+  )
+}
