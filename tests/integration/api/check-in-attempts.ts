@@ -38,6 +38,10 @@ async function publishing(world: World): Promise<string> {
 
 async function failing(world: World): Promise<string> {
   const id = await enter(world)
+  await fetchData(world.hub, `/api/check-ins/${id}/steps/consent`, checkInSchema, {
+    token: world.tokens.peserta,
+    body: { outcome: 'done' },
+  })
   for (const step of ['devices', 'framing'])
     await fetchData(world.hub, `/api/check-ins/${id}/steps/${step}`, checkInSchema, {
       token: world.tokens.peserta,

@@ -28,10 +28,10 @@ const isOptional = (step: CheckInStep): step is (typeof OPTIONAL_STEPS)[number] 
 export const askOf = (policy: CheckInPolicy, step: CheckInStep): CheckInAsk =>
   isOptional(step) ? policy[step] : 'required'
 
-/** The steps of a candidate who has just entered, in the order in which they are to be done. They agreed as they entered. */
+/** The steps of a candidate who has just entered, in the order in which they are to be done. */
 export function newSteps(policy: CheckInPolicy): Steps {
   const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off')
-  return Object.fromEntries(asked.map((step) => [step, { state: step === 'consent' ? 'done' : 'todo', note: null }]))
+  return Object.fromEntries(asked.map((step) => [step, { state: 'todo', note: null }]))
 }
 
 /** Whether the candidate works on the steps at the moment. */

@@ -8,7 +8,7 @@ import { useAction } from '../hooks/use-action.ts'
 
 /** One request at a time: it lands on the proctor's wall, and says here when somebody has seen it. */
 export function CallForHelp() {
-  const { t, i18n } = useTranslation('test')
+  const { t, i18n } = useTranslation('chat')
   const { backend, checkIn, take } = useCheckInRun()
   const { isRunning, error, run } = useAction()
   const { help } = checkIn
@@ -28,15 +28,15 @@ export function CallForHelp() {
             loading={isRunning}
             onClick={ask}
           >
-            {t('halted.ask')}
+            {t('hand.raise')}
           </Button>
         )}
         <Text size="sm" role="status" data-testid="help">
           {help === null
             ? ''
             : help.seenAt === null
-              ? t('halted.asked', { time: formatHourMinute(help.at, i18n.language) })
-              : t('halted.seen', { time: formatHourMinute(help.seenAt, i18n.language) })}
+              ? t('hand.raised', { time: formatHourMinute(help.at, i18n.language) })
+              : t('hand.settled', { time: formatHourMinute(help.seenAt, i18n.language) })}
         </Text>
       </Group>
       {error === null ? null : <FailureAlert error={error} />}
