@@ -120,7 +120,7 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, id)
     const wall = await openWall(taking.hub, taking.tokens.superAdmin)
     await page.ask(candidateRequests.joinMedia.name, {})
-    await fail(id, 'devices', 'framing')
+    await fail(id, 'devices')
     expect(await outcome(`/api/check-ins/${id}/submit`, { token: taking.tokens.candidate, body: {} })).toContain('409')
     const unproven = { token: taking.tokens.candidate, body: { outcome: 'done' } }
     expect(await outcome(`/api/check-ins/${id}/steps/portrait`, unproven)).toContain('409')
@@ -157,11 +157,11 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
 
   it('asks again, refuses, and lets try again', async () => {
     const { id } = await enter({ portrait: 'optional' })
-    await fail(id, 'devices', 'framing')
+    await fail(id, 'devices')
     await ask(id, 'submit')
-    const redo = await decide(id, { decision: 'redo', steps: ['framing'], reason: 'Terlalu gelap' })
+    const redo = await decide(id, { decision: 'redo', steps: ['devices'], reason: 'Terlalu gelap' })
     expect(redo).toMatchObject({ state: 'redo', reason: 'Terlalu gelap', waitingSince: null })
-    await fail(id, 'framing')
+    await fail(id, 'devices')
     await ask(id, 'submit')
     await decide(id, { decision: 'refuse', reason: 'Bukan orangnya' })
     expect(await outcome(`/api/check-ins/${id}/submit`, { token: taking.tokens.candidate, body: {} })).toContain('409')
@@ -171,7 +171,7 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
 
   it('admits by itself where the assessment says so and nothing failed, and else waits', async () => {
     const { id } = await enter({ admission: 'automatic', portrait: 'off' })
-    await fail(id, 'devices', 'framing')
+    await fail(id, 'devices')
     expect((await ask(id, 'submit')).state).toBe('waiting')
   })
 
@@ -208,7 +208,7 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
 
   it('lists who waits first, with the portrait of an earlier check-in', async () => {
     const { id, assessmentId } = await enter({ portrait: 'optional' })
-    await fail(id, 'devices', 'framing')
+    await fail(id, 'devices')
     await ask(id, 'submit')
     const path = `/api/check-ins?assessmentId=${assessmentId}`
     const { items, waiting } = await fetchData(taking.hub, path, checkInsPageSchema, {

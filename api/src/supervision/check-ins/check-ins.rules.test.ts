@@ -1,7 +1,8 @@
 import type { CheckInPolicy, CheckInState, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
+import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import type { Steps } from './check-ins.entity.ts'
-import { decide, isComplete, newSteps, reportStep, submit } from './check-ins.rules.ts'
+import { decide, isComplete, newSteps, reportStep, submit, devicesArrive } from './check-ins.rules.ts'
 
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'optional', portrait: 'required', card: 'required' },
@@ -19,7 +20,7 @@ const at = (state: CheckInState, steps: Steps = DONE, policy = POLICY) => ({ sta
 
 it('asks for what the assessment asks for, in the order of the work', () => {
   const steps = newSteps(POLICY)
-  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'framing', 'calibration', 'portrait', 'card'])
+  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'portrait', 'card'])
   expect([steps.consent?.state, steps.card?.state]).toEqual(['todo', 'todo'])
 })
 
@@ -31,7 +32,14 @@ describe('a report about a step', () => {
     ['is refused where it cannot', at('open'), 'portrait', { outcome: 'done' }, false, 'checkInStepUnproven'],
     ['needs no proof where it failed', at('open'), 'devices', failed, false, 'failed'],
     ['is kept in a repetition', at('redo', withStep('card', 'redo')), 'card', { outcome: 'done' }, true, 'done'],
-    ['leaves out what may be left out', at('open'), 'calibration', { outcome: 'skipped' }, false, 'skipped'],
+    [
+      'leaves out what may be left out',
+      at('open', withStep('calibration', 'todo')),
+      'calibration',
+      { outcome: 'skipped' },
+      false,
+      'skipped',
+    ],
     ['leaves out nothing that is required', at('open'), 'card', { outcome: 'skipped' }, false, 'checkInNotComplete'],
     ['about what nobody asks for names nothing', at('open'), 'sweep', { outcome: 'done' }, true, 'not-found'],
     ['waits while a proctor decides', at('waiting'), 'card', { outcome: 'done' }, true, 'conflict'],
@@ -128,5 +136,27 @@ describe('a decision', () => {
   it('has only the named steps repeated', () => {
     const verdict = decide(at('waiting'), { decision: 'redo', steps: ['card'], reason: because })
     expect(verdict).toMatchObject({ steps: { card: { state: 'redo', note: null }, portrait: { state: 'done' } } })
+  })
+})
+
+describe('devices', () => {
+  const CONSENT = { camera: true, microphone: true, screen: false }
+  const producer = (source: MediaSource, flowing: boolean, paused = false) => ({
+    ...{ producerId: source, source, kind: source === 'microphone' ? ('audio' as const) : ('video' as const) },
+    ...{ flowing, paused },
+  })
+  const peer = (...producers: ReturnType<typeof producer>[]): PeerState => ({
+    ...{ testSessionId: 'one', nodeId: 'node', workerId: 'worker', connection: 'connected', silentForMs: null },
+    producers,
+  })
+
+  it.each([
+    ['arrive', peer(producer('camera', true), producer('microphone', true)), true],
+    ['do not where nobody holds them', null, false],
+    ['do not where one is missing', peer(producer('camera', true)), false],
+    ['do not where one does not flow', peer(producer('camera', true), producer('microphone', false)), false],
+    ['do not where one is paused', peer(producer('camera', true, true), producer('microphone', true)), false],
+  ])('%s', (_, state, arrive) => {
+    expect(devicesArrive(CONSENT, state)).toBe(arrive)
   })
 })

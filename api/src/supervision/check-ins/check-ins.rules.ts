@@ -8,6 +8,7 @@ import {
   OPTIONAL_STEPS,
   type ReportStep,
 } from '@pengawas/shared/contracts/check-ins'
+import { MEDIA_SOURCES, type MediaSource, type PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { ErrorCode } from '@pengawas/shared/errors'
 import type { PlainMessageCode } from '@pengawas/shared/messages'
 import type { CheckInRow, Steps } from './check-ins.entity.ts'
@@ -28,10 +29,19 @@ const isOptional = (step: CheckInStep): step is (typeof OPTIONAL_STEPS)[number] 
 export const askOf = (policy: CheckInPolicy, step: CheckInStep): CheckInAsk =>
   isOptional(step) ? policy[step] : 'required'
 
+/** Steps whose measurements no server takes yet: nobody is asked for what nobody looks at. */
+const UNMEASURED: readonly CheckInStep[] = ['framing', 'calibration']
+
 /** The steps of a candidate who has just entered, in the order in which they are to be done. */
 export function newSteps(policy: CheckInPolicy): Steps {
-  const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off')
+  const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off' && !UNMEASURED.includes(step))
   return Object.fromEntries(asked.map((step) => [step, { state: 'todo', note: null }]))
+}
+
+/** Whether all that a candidate agreed to share arrives at their media node, by what the node said last. */
+export function devicesArrive(consent: Readonly<Record<MediaSource, boolean>>, peer: PeerState | null): boolean {
+  const arriving = (peer?.producers ?? []).filter(({ flowing, paused }) => flowing && !paused)
+  return MEDIA_SOURCES.every((source) => !consent[source] || arriving.some((one) => one.source === source))
 }
 
 /** Whether the candidate works on the steps at the moment. */

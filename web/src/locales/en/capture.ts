@@ -31,14 +31,13 @@ export const capture = {
     end: 'Access to camera, microphone and screen ends with the session.',
     purpose:
       'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',
-    framing:
-      'During the check-in the server measures where your face is in the picture, how bright it is, and how well your network works. These figures are stored with your check-in.',
+    framing: 'During the check-in the server measures where your face is in the picture and how bright it is.',
     pictures:
       'The server takes the pictures that the steps ask for, from your camera and only when you press the button.',
     gaze: 'While you look at the five dots, the server measures the angles of your gaze and stores them. No picture is stored for this.',
     picturesSeen:
       'Pictures of the check-in can be opened only by your proctors, super admins and auditors, and each opening is recorded.',
-    picturesKept: 'Pictures of the check-in are deleted after {{value}} days.',
+    picturesKept: 'Pictures of the check-in are kept like the evidence: the system does not delete them by itself.',
   },
   access: {
     title: 'Media access',

@@ -3,7 +3,7 @@ export const checkIn = {
   place: 'Step {{at}} of {{of}}',
   steps: {
     consent: 'Consent',
-    devices: 'Devices and network',
+    devices: 'Devices',
     framing: 'Your picture',
     calibration: 'Gaze',
     portrait: 'Portrait',
@@ -41,25 +41,9 @@ export const checkIn = {
     decline: 'I do not agree',
   },
   devices: {
-    text: 'Whether your camera, microphone and screen arrive at the server, and how well your network carries them.',
+    text: 'Whether your camera, microphone and screen arrive at the server. Turn on what is missing.',
     connecting: 'Connecting to the server…',
-    measuring: 'Measuring your network. This takes some seconds.',
-    again: 'Check again',
-    notMeasured: 'The network could not be measured',
-    uplink: '{{value}} kbit/s arrive at the server.',
-    verdicts: {
-      good: 'Your network is good',
-      weak: 'Your network is weak: the test works, the picture may falter',
-      fails: 'Your network does not carry the picture',
-    },
-    troubles: {
-      noWay:
-        'No way to the server is open. Use another network, or ask your IT to let UDP or TCP pass to the media server.',
-      nothingArrives: 'Nothing arrives at the server. Check that your camera is on and not used by another program.',
-      slow: 'Only {{value}} kbit/s arrive. Use a cable, sit closer to the router, and close other programs that use the network.',
-      loss: '{{value}} of the packets are lost. A cable helps most.',
-      noUdp: 'UDP is blocked, so a slower way is used. This is enough for the test.',
-    },
+    connected: 'You are connected to the server.',
   },
   framing: {
     text: 'Sit so that your head fills the line. The server looks at the picture that it receives.',

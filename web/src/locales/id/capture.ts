@@ -31,14 +31,13 @@ export const capture = {
     end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai.',
     purpose:
       'Check-in menunjukkan kepada proktor bahwa Anda sendiri yang mengerjakan tes dan perangkat Anda berfungsi, sebelum waktu Anda berjalan.',
-    framing:
-      'Selama check-in server mengukur letak wajah Anda di gambar, terangnya, dan seberapa baik jaringan Anda. Angka-angka ini disimpan bersama check-in Anda.',
+    framing: 'Selama check-in server mengukur letak wajah Anda di gambar dan terangnya.',
     pictures:
       'Server mengambil gambar yang diminta pada langkah-langkahnya, dari kamera Anda dan hanya saat Anda menekan tombol.',
     gaze: 'Saat Anda memandang lima titik, server mengukur sudut pandang Anda dan menyimpannya. Untuk ini tidak ada gambar yang disimpan.',
     picturesSeen:
       'Gambar check-in hanya dapat dibuka oleh proktor Anda, super admin, dan auditor, dan setiap pembukaan dicatat.',
-    picturesKept: 'Gambar check-in dihapus setelah {{value}} hari.',
+    picturesKept: 'Gambar check-in disimpan seperti bukti: sistem tidak menghapusnya sendiri.',
   },
   access: {
     title: 'Izin akses media',

@@ -3,7 +3,7 @@ export const checkIn = {
   place: 'Langkah {{at}} dari {{of}}',
   steps: {
     consent: 'Persetujuan',
-    devices: 'Perangkat dan jaringan',
+    devices: 'Perangkat',
     framing: 'Gambar Anda',
     calibration: 'Arah pandang',
     portrait: 'Foto wajah',
@@ -41,25 +41,9 @@ export const checkIn = {
     decline: 'Saya tidak setuju',
   },
   devices: {
-    text: 'Apakah kamera, mikrofon, dan layar Anda sampai ke server, dan seberapa baik jaringan Anda mengirimkannya.',
+    text: 'Apakah kamera, mikrofon, dan layar Anda sampai ke server. Nyalakan yang belum ada.',
     connecting: 'Menghubungkan ke server…',
-    measuring: 'Mengukur jaringan Anda. Ini memerlukan beberapa detik.',
-    again: 'Periksa lagi',
-    notMeasured: 'Jaringan tidak dapat diukur',
-    uplink: '{{value}} kbit/s sampai ke server.',
-    verdicts: {
-      good: 'Jaringan Anda baik',
-      weak: 'Jaringan Anda lemah: tes berjalan, gambar bisa tersendat',
-      fails: 'Jaringan Anda tidak dapat mengirim gambar',
-    },
-    troubles: {
-      noWay:
-        'Tidak ada jalan ke server yang terbuka. Gunakan jaringan lain, atau minta TI membuka UDP atau TCP ke server media.',
-      nothingArrives: 'Tidak ada yang sampai ke server. Pastikan kamera menyala dan tidak dipakai program lain.',
-      slow: 'Hanya {{value}} kbit/s yang sampai. Gunakan kabel, duduk lebih dekat ke router, dan tutup program lain yang memakai jaringan.',
-      loss: '{{value}} paket hilang. Kabel paling membantu.',
-      noUdp: 'UDP diblokir, sehingga dipakai jalan yang lebih lambat. Ini cukup untuk tes.',
-    },
+    connected: 'Anda tersambung ke server.',
   },
   framing: {
     text: 'Duduklah sehingga kepala Anda mengisi garis. Server melihat gambar yang diterimanya.',

@@ -3,7 +3,7 @@ export const checkIn = {
   place: '第 {{at}} 步，共 {{of}} 步',
   steps: {
     consent: '同意',
-    devices: '设备和网络',
+    devices: '设备',
     framing: '您的画面',
     calibration: '视线',
     portrait: '人像照片',
@@ -41,24 +41,9 @@ export const checkIn = {
     decline: '我不同意',
   },
   devices: {
-    text: '您的摄像头、麦克风和屏幕是否到达服务器，以及您的网络传输得如何。',
+    text: '您的摄像头、麦克风和屏幕是否到达服务器。请打开缺少的设备。',
     connecting: '正在连接服务器…',
-    measuring: '正在测量您的网络，需要几秒钟。',
-    again: '重新检查',
-    notMeasured: '无法测量网络',
-    uplink: '到达服务器的速率为 {{value}} kbit/s。',
-    verdicts: {
-      good: '您的网络良好',
-      weak: '您的网络较弱：测试可以进行，画面可能卡顿',
-      fails: '您的网络无法传输画面',
-    },
-    troubles: {
-      noWay: '没有通往服务器的可用路径。请换用其他网络，或请 IT 部门允许 UDP 或 TCP 通往媒体服务器。',
-      nothingArrives: '服务器没有收到任何内容。请确认摄像头已打开，且没有被其他程序占用。',
-      slow: '到达的速率只有 {{value}} kbit/s。请使用网线，靠近路由器，并关闭其他占用网络的程序。',
-      loss: '有 {{value}} 的数据包丢失。使用网线最有帮助。',
-      noUdp: 'UDP 被阻止，因此使用较慢的路径。这足以进行测试。',
-    },
+    connected: '您已连接到服务器。',
   },
   framing: {
     text: '请坐好，让头部充满线框。服务器查看它所收到的画面。',

@@ -1,18 +1,19 @@
 import type { CheckIn, CheckInStep, ReportStep } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { reportStep } from '../check-ins.rules.ts'
+import { devicesArrive, reportStep } from '../check-ins.rules.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
 import { toCheckIns } from './to-check-ins.ts'
 
 /** Whether the server has what each step is about. */
-const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow) => boolean>> = {
+const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, arrives: boolean) => boolean>> = {
   consent: () => true,
-  devices: ({ network }) => network !== null && network.verdict !== 'fails',
+  devices: (_row, arrives) => arrives,
   framing: () => false,
   calibration: ({ gaze }) => (gaze?.baseline ?? null) !== null,
   portrait: ({ pictures }) => pictures.portrait !== undefined,
@@ -36,8 +37,10 @@ export async function reportOwnStep(
   const { db } = deps
   await readOwn(db.read, actor, id)
   const after = await db.write(async (manager) => {
-    const { row } = await lockCheckIn(manager, id)
-    const verdict = reportStep(row, step, report, PROOFS[step](row))
+    const { row, session } = await lockCheckIn(manager, id)
+    const [state] = await findLiveStates(manager, [id])
+    const arrives = devicesArrive(session.consent, state?.peer ?? null)
+    const verdict = reportStep(row, step, report, PROOFS[step](row, arrives))
     if (verdict.kind === 'refuse') throw new AppError(verdict.code, { message: verdict.message })
     await changeCheckIn(manager, id, { steps: verdict.steps })
     return { ...row, steps: verdict.steps }

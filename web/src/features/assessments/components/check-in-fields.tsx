@@ -1,16 +1,13 @@
 import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import {
-  type CheckInPolicy,
-  checkInAskSchema,
-  checkInPolicySchema,
-  OPTIONAL_STEPS,
-} from '@pengawas/shared/contracts/check-ins'
+import { type CheckInPolicy, checkInAskSchema, checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import { NEW_CHECK_IN } from '../rules/form-values.ts'
 import type { AssessmentForm } from './form-fields.tsx'
 
+/** Steps that servers can take and prove. */
+const PICTURES = ['portrait', 'card', 'sweep'] as const
 const ADMISSIONS = checkInPolicySchema.shape.admission.options
 
 /** Whether candidates check in before their clock starts, what is asked of them, and who lets them in. */
@@ -40,7 +37,7 @@ export function CheckInFields({ form }: { form: AssessmentForm }) {
               onChange={(value) => change({ admission: checkInPolicySchema.shape.admission.parse(value) })}
             />
           </Choice>
-          {OPTIONAL_STEPS.map((step) => (
+          {PICTURES.map((step) => (
             <Choice key={step} label={t(`checkIn:steps.${step}`)}>
               <SegmentedControl
                 size="xs"

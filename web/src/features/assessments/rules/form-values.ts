@@ -73,7 +73,7 @@ export const NEW_ASSESSMENT: FormValues = {
 /** What a check-in asks for before somebody says otherwise. */
 export const NEW_CHECK_IN: CheckInPolicy = {
   admission: 'proctor',
-  calibration: 'optional',
+  calibration: 'off',
   portrait: 'required',
   card: 'required',
   sweep: 'off',

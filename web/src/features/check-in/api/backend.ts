@@ -10,9 +10,6 @@ import { helpRequestSchema, type HelpRequest } from '@pengawas/shared/contracts/
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 
-/** The five seconds of the measurement, and the ways that are tried before it. */
-const NETWORK_TIMEOUT_MS = 30_000
-
 /** What the pages of a check-in ask the hub for. Failures are `RequestFailure`s. */
 export interface CheckInBackend {
   fetchCheckIn(): Promise<CheckIn>
@@ -22,7 +19,6 @@ export interface CheckInBackend {
   submit(): Promise<CheckIn>
   /** The media node takes it from the camera as it is published. */
   takePicture(name: CheckInPictureName): Promise<CheckIn>
-  measureNetwork(): Promise<CheckIn>
   /** Whether the server saw the candidate's eyes while they looked at the dot, from 0. */
   lookAtDot(dot: number): Promise<boolean>
   askForHelp(): Promise<HelpRequest>
@@ -38,8 +34,6 @@ export function hubCheckIn(testSessionId: string): CheckInBackend {
     report: (step, report) => post(`steps/${step}`, report),
     submit: () => post('submit'),
     takePicture: (name) => post('pictures', { name }),
-    measureNetwork: () =>
-      requestJson(`${path}/network`, checkInSchema, { method: 'POST', timeoutMs: NETWORK_TIMEOUT_MS }),
     lookAtDot: async (dot) =>
       (await requestJson(`${path}/calibration/${dot}`, z.object({ seen: z.boolean() }), { method: 'POST' })).seen,
     askForHelp: () => requestJson(`${path}/help`, helpRequestSchema, { method: 'POST' }),

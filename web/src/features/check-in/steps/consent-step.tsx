@@ -1,22 +1,19 @@
 import { Button, List, Stack, Title } from '@mantine/core'
-import { CHECK_IN_PICTURES_KEPT_DAYS, type CheckIn } from '@pengawas/shared/contracts/check-ins'
+import type { CheckInStep } from '@pengawas/shared/contracts/check-ins'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StepFrame } from '../components/step-frame.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
-
-/** What is taken besides what the test itself needs. */
-function takesPictures({ policy }: CheckIn): boolean {
-  return [policy.portrait, policy.card, policy.sweep].some((ask) => ask !== 'off')
-}
+import { askedSteps } from '../rules/steps.ts'
 
 /** Purpose, what is watched, who may see it, how long what is kept: as the assessment is set, and as the servers do it. */
 export function ConsentStep() {
   const { t } = useTranslation(['checkIn', 'capture', 'common'])
   const { checkIn, startedTest } = useCheckInRun()
   const isAnalysed = startedTest.assessment.aiProctoringEnabled
-  const hasPictures = takesPictures(checkIn)
+  const isAsked = (step: CheckInStep): boolean => askedSteps(checkIn).some((one) => one.step === step)
+  const hasPictures = isAsked('portrait') || isAsked('card') || isAsked('sweep')
   const shared = (['camera', 'microphone', 'screen'] as const).filter((source) => checkIn.consent[source])
   return (
     <StepFrame
@@ -32,9 +29,9 @@ export function ConsentStep() {
         <Part title={t('checkIn:consent.what')}>
           <List.Item>{shared.map((source) => t(`common:sources.${source}`)).join(' · ')}</List.Item>
           <List.Item>{t(isAnalysed ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}</List.Item>
-          <List.Item>{t('capture:consent.framing')}</List.Item>
+          {isAsked('framing') ? <List.Item>{t('capture:consent.framing')}</List.Item> : null}
           {hasPictures ? <List.Item>{t('capture:consent.pictures')}</List.Item> : null}
-          {checkIn.policy.calibration === 'off' ? null : <List.Item>{t('capture:consent.gaze')}</List.Item>}
+          {isAsked('calibration') ? <List.Item>{t('capture:consent.gaze')}</List.Item> : null}
         </Part>
         <Part title={t('checkIn:consent.who')}>
           <List.Item>{t('capture:consent.live')}</List.Item>
@@ -43,9 +40,7 @@ export function ConsentStep() {
         </Part>
         <Part title={t('checkIn:consent.howLong')}>
           <List.Item>{t('capture:consent.kept')}</List.Item>
-          {hasPictures ? (
-            <List.Item>{t('capture:consent.picturesKept', { value: CHECK_IN_PICTURES_KEPT_DAYS })}</List.Item>
-          ) : null}
+          {hasPictures ? <List.Item>{t('capture:consent.picturesKept')}</List.Item> : null}
           <List.Item>{t('capture:consent.end')}</List.Item>
         </Part>
       </Stack>
