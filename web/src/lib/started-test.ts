@@ -20,6 +20,8 @@ export interface Proctoring {
   onScreenEnded: (onEnded: () => void) => () => void
   /** Calls back at once and on every change with the way of picture and sound to the proctor; null where nothing is shared. Returns a function that stops it. */
   onMedia: (onChange: (media: ConnectionState | null) => void) => () => void
+  /** Calls back at once and on every change with whether all that is shared arrives at the server. Returns a function that stops it. */
+  onArrival: (onChange: (allArrive: boolean) => void) => () => void
   /** Calls back at once and on every change with the camera's track; null while there is none. Returns a function that stops it. */
   onCamera: (onChange: (camera: MediaStreamTrack | null) => void) => () => void
   /** Tries at once to bring picture and sound to the proctor again. */

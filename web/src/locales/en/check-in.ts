@@ -42,8 +42,8 @@ export const checkIn = {
   },
   devices: {
     text: 'Whether your camera, microphone and screen arrive at the server. Turn on what is missing.',
-    connecting: 'Connecting to the server…',
-    connected: 'You are connected to the server.',
+    waiting: 'Waiting until everything arrives at the server…',
+    arrived: 'Everything that you share arrives at the server.',
   },
   framing: {
     text: 'Sit so that your head fills the line. The server looks at the picture that it receives.',

@@ -42,8 +42,8 @@ export const checkIn = {
   },
   devices: {
     text: 'Apakah kamera, mikrofon, dan layar Anda sampai ke server. Nyalakan yang belum ada.',
-    connecting: 'Menghubungkan ke server…',
-    connected: 'Anda tersambung ke server.',
+    waiting: 'Menunggu sampai semuanya tiba di server…',
+    arrived: 'Semua yang Anda bagikan sampai ke server.',
   },
   framing: {
     text: 'Duduklah sehingga kepala Anda mengisi garis. Server melihat gambar yang diterimanya.',

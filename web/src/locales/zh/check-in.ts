@@ -42,8 +42,8 @@ export const checkIn = {
   },
   devices: {
     text: '您的摄像头、麦克风和屏幕是否到达服务器。请打开缺少的设备。',
-    connecting: '正在连接服务器…',
-    connected: '您已连接到服务器。',
+    waiting: '正在等待所有内容到达服务器…',
+    arrived: '您共享的内容均已到达服务器。',
   },
   framing: {
     text: '请坐好，让头部充满线框。服务器查看它所收到的画面。',

@@ -11,7 +11,7 @@ import { Splash } from '../../../ui/splash.tsx'
 import { browserSupport } from '../media/acquire.ts'
 import { CaptureSession } from '../media/capture-session.ts'
 import type { Tracks } from '../store/capture-store.ts'
-import { followCamera } from '../store/follow-camera.ts'
+import { followArrival, followCamera } from '../store/follow.ts'
 import { followMediaWay } from '../store/media-way.ts'
 import { AccessPage } from './access-page.tsx'
 import { CheckInAgainPage } from './check-in-again-page.tsx'
@@ -48,6 +48,7 @@ function startProctored(assessment: Assessment, testSession: TestSession, tracks
     isAsking: () => capture.isAsking,
     onScreenEnded: (onEnded) => capture.onScreenEnded(onEnded),
     onMedia: (onChange) => followMediaWay(capture.store, onChange),
+    onArrival: (onChange) => followArrival(capture.store, onChange),
     onCamera: (onChange) => followCamera(capture.store, onChange),
     reconnect: () => capture.reconnect(),
     stop: () => capture.stop(),

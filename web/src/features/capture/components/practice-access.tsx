@@ -6,7 +6,7 @@ import { browserSupport } from '../media/acquire.ts'
 import { PracticeCapture } from '../media/practice-capture.ts'
 import type { Tracks } from '../store/capture-store.ts'
 import { AccessDialog } from './access-dialog.tsx'
-import { followCamera } from '../store/follow-camera.ts'
+import { followArrival, followCamera } from '../store/follow.ts'
 import { CheckedDevices } from './checked-devices.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
 import { SourceSigns } from './source-signs.tsx'
@@ -22,6 +22,7 @@ function practiceProctoring(tracks: Tracks): Proctoring {
     troubles: <SourceTroubles capture={capture} isPractice />,
     panel: <ProctoringPanel capture={capture} code={null} />,
     devices: <CheckedDevices capture={capture} />,
+    onArrival: (onChange) => followArrival(capture.store, onChange),
     onCamera: (onChange) => followCamera(capture.store, onChange),
     isAsking: () => capture.isAsking,
     onScreenEnded: () => () => undefined,

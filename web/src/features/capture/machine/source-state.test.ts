@@ -1,6 +1,7 @@
 import { exactStateOf, sourceStatesSchema } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import {
+  allArrive,
   initialSources,
   shownStateOf,
   sourcesToRetry,
@@ -171,5 +172,23 @@ describe('troubles by the name of the error', () => {
     ['AbortError', 'busy'],
   ])('%s is %s', (name, trouble) => {
     expect(troubleOf(name)).toBe(trouble)
+  })
+})
+
+describe('all that is shared arrives', () => {
+  const shared = { camera: true, microphone: true, screen: false }
+  const sent: SourceEvent[] = [produced, { type: 'produced', source: 'microphone', produced: true }]
+
+  it.each<[string, SourceEvent[], boolean]>([
+    ['while the server says so', [...sent, { type: 'received', sources: ['camera', 'microphone'] }], true],
+    ['not before the server has said anything', sent, false],
+    ['not where one is missing', [...sent, { type: 'received', sources: ['camera'] }], false],
+    [
+      'not after one is gone',
+      [...sent, { type: 'received', sources: ['camera', 'microphone'] }, { type: 'received', sources: ['microphone'] }],
+      false,
+    ],
+  ])('%s', (_, events, arrive) => {
+    expect(allArrive(after(events, shared))).toBe(arrive)
   })
 })

@@ -120,6 +120,10 @@ export function shownStateOf(status: SourceStatus): ShownState {
   return status.isFrozen ? 'frozen' : 'live'
 }
 
+/** Whether the server says of all that the candidate agreed to share that it arrives. */
+export const allArrive = (sources: Sources): boolean =>
+  MEDIA_SOURCES.every((name) => !sources[name].consented || sources[name].arrives === 'now')
+
 /** What is reported of a source. What the server itself has said needs no report. */
 function reportedStateOf(status: SourceStatus): ExactSourceState {
   const state = shownStateOf({ ...status, arrives: null })

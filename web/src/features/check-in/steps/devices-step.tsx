@@ -3,25 +3,25 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StepFrame } from '../components/step-frame.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
-import { useMediaConnected } from '../hooks/use-media-connected.ts'
+import { useArrival } from '../hooks/use-arrival.ts'
 
 /** What arrives of camera, microphone and screen. The hub looks again when the candidate goes on. */
 export function DevicesStep() {
   const { t } = useTranslation('checkIn')
   const { startedTest } = useCheckInRun()
-  const isConnected = useMediaConnected(startedTest.proctoring)
+  const allArrive = useArrival(startedTest.proctoring)
   return (
-    <StepFrame step="devices" text={t('devices.text')} done={isConnected ? { label: t('next') } : null}>
+    <StepFrame step="devices" text={t('devices.text')} done={allArrive ? { label: t('next') } : null}>
       {startedTest.proctoring?.devices}
       <div role="status">
-        {isConnected ? (
+        {allArrive ? (
           <Alert role="group" color="teal" variant="light" icon={<IconCheck aria-hidden />}>
-            {t('devices.connected')}
+            {t('devices.arrived')}
           </Alert>
         ) : (
           <Stack gap="xs" align="center" p="md">
             <Loader size="sm" aria-hidden />
-            <Text size="sm">{t('devices.connecting')}</Text>
+            <Text size="sm">{t('devices.waiting')}</Text>
           </Stack>
         )}
       </div>
