@@ -104,7 +104,7 @@ onEveryDatabase('enrolling a selection of people', (databaseUrl) => {
     const refused = [{ id: candidate.user.id, name: null, nip: null, reason: 'unknown' }]
     expect(await enrol(id, body)).toMatchObject({ ...asked, refused })
     const all = await fetchData(hub, `/api/assessments/${id}/proctors`, z.array(proctorAssignmentSchema), { token })
-    expect(all).toEqual([{ proctorId: proctor.user.id, name: proctor.user.name, maxCandidates: 12 }])
+    expect(all).toEqual([{ proctorId: proctor.user.id, name: proctor.user.name, maxCandidates: 12, isLead: false }])
     expect(await enrol(id, { ...body, maxCandidates: 40 })).toMatchObject({ added: 0, already: 1 })
   })
 

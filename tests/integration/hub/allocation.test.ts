@@ -52,6 +52,16 @@ describe('proctors who come and go', () => {
         timeout: 5_000,
       },
     )
+  /** Until the hub of the first wall has looked without finding it; time must not jump while it still counts as open. */
+  async function firstLeaves(): Promise<void> {
+    walls.first?.close()
+    const seenAt = async (userId: string): Promise<number> =>
+      (await db.read.findOneByOrFail(wallPresenceEntity, { userId })).seenAt.getTime()
+    await vi.waitFor(async () => {
+      pass(SECOND_MS)
+      expect(await seenAt(ids.first)).toBeLessThan(await seenAt(ids.second))
+    })
+  }
   const rows = () => db.read.find(allocationEntity, { order: { startedAt: 'ASC' } })
 
   beforeAll(async () => {
@@ -100,7 +110,7 @@ describe('proctors who come and go', () => {
   })
 
   it('leave them to the other after a minute, once, who is told from whom they are', async () => {
-    walls.first?.close()
+    await firstLeaves()
     pass(61 * SECOND_MS)
     const moved = await walls.second?.receives(pushes.candidatesMoved)
     expect(moved).toMatchObject({ direction: 'to-you', count: 2 })
@@ -141,16 +151,19 @@ describe('proctors who come and go', () => {
   })
 
   it('are missed where nobody is left, which the administrator is told once', async () => {
-    for (const page of Object.values(walls)) page.close()
-    pass(70 * SECOND_MS)
+    // With its hub a wall is gone for certain; a hub may count one that was closed a last time.
+    await hub(0).close()
+    hubs = [hub(1)]
     const token = await signIn(hub(0), people.administrator)
     const told = async (): Promise<number> => {
       const list = await fetchData(hub(0), '/api/system/notifications', notificationsSchema, { token })
       return list.filter(({ template }) => template?.key === 'wall-unwatched').length
     }
-    await expect.poll(told).toBe(1)
+    const before = await told()
     pass(70 * SECOND_MS)
-    expect(await told()).toBe(1)
+    await expect.poll(told, { timeout: 10 * SECOND_MS }).toBe(before + 1)
+    pass(70 * SECOND_MS)
+    expect(await told()).toBe(before + 1)
     expect((await rows()).filter(({ endedAt }) => endedAt === null)).toHaveLength(4)
   })
 })
