@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, MoreThanOrEqual } from 'typeorm'
 import { dialectOf } from '../../kernel/db/columns.ts'
 import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
 
@@ -53,6 +53,16 @@ export const listActiveSessions = (manager: EntityManager): Promise<TestSessionR
 /** All that are not over, also those whose clock stands still. */
 export const listUnfinishedSessions = (manager: EntityManager): Promise<TestSessionRow[]> =>
   manager.findBy(testSessionEntity, { status: In([...UNFINISHED]) })
+
+/** The assessments of which a test is not over, or ended since. */
+export async function listAssessmentsInUse(manager: EntityManager, since: Date): Promise<string[]> {
+  const rows = await manager
+    .createQueryBuilder(testSessionEntity, 'session')
+    .select('DISTINCT session.assessmentId', 'id')
+    .where([{ status: In([...UNFINISHED]) }, { endTime: MoreThanOrEqual(since) }])
+    .getRawMany<{ id: string }>()
+  return rows.map(({ id }) => id)
+}
 
 /** Newest start first. */
 export const listSessionsOfAssessments = (

@@ -54,6 +54,8 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
 
 /** A finished test stays on the wall for this long, so that a proctor sees how it ended, and why. */
 const SHOWN_AFTER_END_MS = 30 * 60_000
+/** With unreviewed flags it stays for a day, also after the end of its assessment; the list of flags has them after that. */
+export const FLAGS_AFTER_END_MS = 24 * 60 * 60_000
 
 /** Whether a tile belongs on the wall: while the test runs, for some time after its end, and while a flag waits for a person. */
 export function isShown(tile: WallCandidate, endTime: Date | null, now: Date): boolean {
