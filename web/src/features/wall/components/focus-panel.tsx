@@ -3,7 +3,8 @@ import { IconArrowRight, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { useWall } from '../hooks/wall-context.ts'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { groupOf } from '../rules/groups.ts'
 import { CandidateTalk } from '../talk/candidate-talk.tsx'
 import type { Commands } from '../hooks/use-commands.ts'
 import { AudioMeter } from './audio-meter.tsx'
@@ -28,7 +29,10 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
   const { t, i18n } = useTranslation('wall')
   const candidate = useWall((state) => state.candidates[testSessionId])
   const title = useWall((state) => state.assessments?.find(({ id }) => id === candidate?.assessmentId)?.title)
-  const isAway = useWall((state) => state.order.groups[testSessionId] === 'away')
+  const { viewing } = useWallSession()
+  const isAway = useWall(({ candidates: { [testSessionId]: each } }) =>
+    each ? groupOf(each, viewing.serverNow()) === 'away' : false,
+  )
   if (!candidate) return null
   const { participantName: name, code, status, analysis } = candidate
   const faces = analysis?.faces ?? null

@@ -18,6 +18,13 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['E', t('wall:help.enlarge')],
     ['S', t('wall:help.sound')],
     ['T', t('wallMedia:hear.key')],
+    ['Page Down, ]', t('wall:view.nextPage')],
+    ['Page Up, [', t('wall:view.previousPage')],
+    ['G', t('wall:help.turning')],
+    ['/', t('wall:filter.searchLabel')],
+    ['O', t('wall:help.order')],
+    ['V', t('wall:help.layout')],
+    ['K', t('wall:help.pin')],
     ['Esc', t('wall:help.escape')],
     ['?', t('wall:help.help')],
   ] as const

@@ -14,18 +14,24 @@ import { TileFlag } from './tile-flag.tsx'
 import { TileHear } from './tile-hear.tsx'
 import { TileProgress } from './progress-line.tsx'
 import { UnseenSign } from './unseen-sign.tsx'
+import type { TileSource } from '../rules/media-plan.ts'
 import { TilePicture } from './tile-picture.tsx'
+import { TilePin } from './tile-pin.tsx'
+import { TileScreen } from './tile-screen.tsx'
 import classes from './tile.module.css'
 
 interface TileProps {
   testSessionId: string
   isTabStop: boolean
   isFocused: boolean
+  sources: readonly TileSource[]
+  /** Whether its texts lie over the picture. */
+  isCompact: boolean
   onOpen: () => void
 }
 
 /** One candidate at a glance. The whole tile is one button; Enter or a click opens the focus view. */
-export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, onOpen }: TileProps) {
+export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, sources, isCompact, onOpen }: TileProps) {
   const { t } = useTranslation('wall')
   const candidate = useWall((state) => state.candidates[testSessionId])
   if (!candidate) return null
@@ -40,11 +46,15 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
       data-session-code={code}
       data-severity={severity}
       data-focused={isFocused}
+      data-compact={isCompact}
       data-over={isOver(status)}
       data-calls={help !== null}
       aria-label={t('tile.label', { name, code })}
     >
-      <TilePicture candidate={candidate} />
+      <div className={classes.pictures}>
+        {sources.includes('camera') ? <TilePicture candidate={candidate} /> : null}
+        {sources.includes('screen') ? <TileScreen candidate={candidate} /> : null}
+      </div>
       <FlagCounters counted={candidate} className={classes.counters} />
       <div className={classes.foot}>
         <TileCall candidate={candidate} />
@@ -86,6 +96,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, on
       />
       <TileHear candidate={candidate} />
       <TileChoice testSessionId={testSessionId} name={name} />
+      <TilePin testSessionId={testSessionId} name={name} />
     </article>
   )
 })

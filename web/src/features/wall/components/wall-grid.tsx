@@ -3,9 +3,21 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShownTiles } from '../hooks/use-shown-tiles.ts'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { splitInto, type TileGroup } from '../rules/groups.ts'
-import { HEADING_HEIGHT, layerFor, layoutOf, moveBy, rowsOf, TILE_GAP, windowOf, type Arrow } from '../rules/layout.ts'
+import {
+  fitIn,
+  HEADING_HEIGHT,
+  layerFor,
+  layoutOf,
+  moveBy,
+  rowsOf,
+  WALL_PADDING,
+  windowOf,
+  type Arrow,
+} from '../rules/layout.ts'
+import type { InView, TileSource } from '../rules/media-plan.ts'
 import { Tile } from './tile.tsx'
 import classes from './wall-grid.module.css'
 
@@ -14,9 +26,6 @@ export interface WallGridHandle {
   focusTile: (testSessionId: string) => void
 }
 
-/** Pixels around the tiles, as in the style sheet. */
-const PADDING = 12
-
 const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -24,26 +33,43 @@ const ARROWS: Readonly<Record<string, Arrow>> = {
   ArrowDown: 'down',
 }
 
+interface WallGridProps {
+  ref: Ref<WallGridHandle>
+  /** Test session ids of the page that is shown, in their order, and of the one that is made ready. */
+  ids: readonly string[]
+  ahead: readonly string[]
+  sources: readonly TileSource[]
+  /** Whether tiles that do not fit are scrolled to rather than drawn small. */
+  isScrolled: boolean
+  /** The candidate shown larger, outside this grid. */
+  large: InView['large']
+  onOpen: (testSessionId: string) => void
+}
+
 /**
- * The tiles in their groups, as large as the room allows, only those near the view drawn at all. The grid is one stop of
- * the tab key; arrows move inside it.
+ * The tiles of a page in their groups, as large as the room allows, only those near the view drawn at all. The grid is one
+ * stop of the tab key; arrows move inside it.
  */
-export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
+export function WallGrid({ ref, ids, ahead, sources, isScrolled, large, onOpen }: WallGridProps) {
   const { t } = useTranslation('wall')
   const session = useWallSession()
   const { dir } = useDirection()
-  const order = useWall((state) => state.order)
+  const allGroups = useWall((state) => state.order.groups)
+  const pins = useWall((state) => state.view.pins)
+  const orderName = useWall((state) => state.view.order)
   const focusId = useWall((state) => state.focusId)
   const scroller = useRef<HTMLDivElement>(null)
   const { ref: roomRef, height: outerHeight } = useElementSize<HTMLDivElement>()
   // Of what lies inside: a scroll bar takes from the width.
   const { ref: rowsRef, width } = useElementSize<HTMLDivElement>()
-  const height = Math.max(0, outerHeight - 2 * PADDING)
+  const height = Math.max(0, outerHeight - 2 * WALL_PADDING)
   const measured = useMergedRef(scroller, roomRef)
   const [activeId, setActiveId] = useState<string | null>(null)
   const wantsFocus = useRef<string | null>(null)
-  const groups = useMemo(() => splitInto(order.ids, order.groups), [order])
-  const { columns, tileWidth, rowHeight } = layoutOf({ width, height }, groups)
+  const groups = useMemo(() => splitInto(ids, allGroups, pins), [ids, allGroups, pins])
+  const pictures = sources.length
+  const shape = { pictures, isScrolled }
+  const { columns, tileWidth, rowHeight, gap, isCompact } = layoutOf({ width, height }, groups, shape)
   const all = useMemo(() => rowsOf(groups, columns), [groups, columns])
 
   const rows = useVirtualizer({
@@ -58,17 +84,27 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
   const drawn = rows.getVirtualItems()
   const first = rows.range?.startIndex ?? 0
   const last = rows.range?.endIndex ?? 0
-  const tileLayer = layerFor(tileWidth)
+  const tileLayer = layerFor(tileWidth / pictures)
+  const seen = useMemo(() => windowOf(all, { first, last }), [all, first, last])
+  useShownTiles({ ...seen, ahead, sources, tileLayer, large, isMeasured: width > 0 })
+  const fit = width > 0 && large === null ? fitIn({ width, height }, pictures) : null
   useEffect(() => {
-    if (width > 0)
-      session.media.show({ ...windowOf(all, { first, last }), tileLayer, sources: ['camera'], large: null })
-  }, [session, all, first, last, width, tileLayer])
+    if (fit !== null) session.viewing.fit(fit)
+  }, [session, fit])
+  // Another page begins at its top.
+  const pageOf = ids[0]
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [pageOf])
 
+  const tabStop = activeId !== null && ids.includes(activeId) ? activeId : (groups[0]?.ids[0] ?? '')
   const focusTile = (id: string): void => {
-    const row = all.findIndex(({ ids }) => ids.includes(id))
+    // Whoever is on another page now leaves the keyboard to this one.
+    const target = ids.includes(id) ? id : tabStop
+    const row = all.findIndex((each) => each.ids.includes(target))
     if (row < 0) return
-    wantsFocus.current = id
-    setActiveId(id)
+    wantsFocus.current = target
+    setActiveId(target)
     rows.scrollToIndex(row)
   }
   useImperativeHandle(ref, () => ({ focusTile }))
@@ -82,25 +118,25 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
     tile.focus({ preventScroll: true })
   })
 
-  const tabStop = activeId !== null && order.ids.includes(activeId) ? activeId : (groups[0]?.ids[0] ?? '')
   const onKeyDown = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key]
-    if (!arrow || !order.ids.includes(tabStop)) return
+    if (!arrow || !ids.includes(tabStop)) return
     event.preventDefault()
-    session.viewing.touch()
-    focusTile(moveBy(arrow, tabStop, all, dir === 'rtl'))
+    const target = moveBy(arrow, tabStop, all, dir === 'rtl')
+    session.viewing.touch(target, false)
+    focusTile(target)
   }
 
-  const margin = Math.max(0, (width - columns * (tileWidth + TILE_GAP) + TILE_GAP) / 2)
-  const labelOf = ({ name }: TileGroup): string => (name === 'here' ? t('gridLabel') : t(`group.${name}`))
+  const margin = Math.max(0, (width - columns * (tileWidth + gap) + gap) / 2)
+  const labelOf = ({ name }: TileGroup): string => (name === 'here' ? t(`gridLabel.${orderName}`) : t(`group.${name}`))
   const itemsOf = (group: TileGroup): VirtualItem[] => drawn.filter(({ index }) => all[index]?.group === group)
   return (
     <div
       ref={measured}
       className={classes.scroller}
-      onPointerMove={() => session.viewing.touch()}
+      onPointerMove={({ target }) => session.viewing.touch(tileAt(target), true)}
       onPointerLeave={() => session.viewing.leave()}
-      onFocus={() => session.viewing.touch()}
+      onFocus={({ target }) => session.viewing.touch(tileAt(target), false)}
       onKeyDown={onKeyDown}
     >
       <div ref={rowsRef} className={classes.rows} style={{ blockSize: rows.getTotalSize() }}>
@@ -127,18 +163,20 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
                     className={classes.cell}
                     style={{
                       insetBlockStart: row.start,
-                      insetInlineStart: margin + column * (tileWidth + TILE_GAP),
+                      insetInlineStart: margin + column * (tileWidth + gap),
                       inlineSize: tileWidth,
-                      blockSize: rowHeight - TILE_GAP,
+                      blockSize: rowHeight - gap,
                     }}
                   >
                     <Tile
                       testSessionId={id}
                       isTabStop={id === tabStop}
                       isFocused={id === focusId}
+                      sources={sources}
+                      isCompact={isCompact}
                       onOpen={() => {
                         setActiveId(id)
-                        session.focus(id)
+                        onOpen(id)
                       }}
                     />
                   </li>
@@ -150,4 +188,10 @@ export function WallGrid({ ref }: { ref: Ref<WallGridHandle> }) {
       </div>
     </div>
   )
+}
+
+/** The test session whose tile an event is about. */
+function tileAt(target: EventTarget): string | null {
+  if (!(target instanceof Element)) return null
+  return target.closest('li')?.querySelector<HTMLElement>('[data-wall-item]')?.dataset['wallItem'] ?? null
 }

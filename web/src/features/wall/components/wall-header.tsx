@@ -5,7 +5,8 @@ import { BrandMark } from '../../../ui/brand.tsx'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { LogoutButton } from '../../../ui/logout-button.tsx'
 import { SelectToggle } from '../bulk/select-toggle.tsx'
-import { useWall } from '../hooks/wall-context.ts'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { groupOf } from '../rules/groups.ts'
 import { CallCount } from './call-count.tsx'
 import { IncidentsLink } from './incidents-link.tsx'
 import { PictureChoice } from './picture-choice.tsx'
@@ -14,7 +15,10 @@ import classes from './wall-header.module.css'
 
 export function WallHeader({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation('wall')
-  const active = useWall((state) => state.order.ids.filter((id) => state.order.groups[id] === 'here').length)
+  const { viewing } = useWallSession()
+  const active = useWall(
+    (state) => Object.values(state.candidates).filter((each) => groupOf(each, viewing.serverNow()) === 'here').length,
+  )
   const urgent = useWall((state) =>
     Object.values(state.candidates).reduce((sum, { flagCounts }) => sum + flagCounts.critical + flagCounts.high, 0),
   )

@@ -11,11 +11,14 @@ import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { useFocusFromAddress } from '../hooks/use-focus-from-address.ts'
+import { useKeptView } from '../hooks/use-kept-view.ts'
+import { useOccupied } from '../hooks/use-occupied.ts'
+import { useViewingKeys } from '../hooks/use-viewing-keys.ts'
 import { useCommands } from '../hooks/use-commands.ts'
 import { useUndo } from '../hooks/use-undo.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
 import { pauseKeyFor } from '../rules/commands.ts'
-import { nextByRisk } from '../rules/risk-order.ts'
+import { nextByRisk } from '../rules/order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
@@ -25,8 +28,10 @@ import { KeyHelp } from './key-help.tsx'
 import { MovedAlert } from './moved-alert.tsx'
 import { OverloadAlert } from './overload-alert.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { WallGrid, type WallGridHandle } from './wall-grid.tsx'
+import type { WallGridHandle } from './wall-grid.tsx'
 import { WallHeader } from './wall-header.tsx'
+import { WallStage } from './wall-stage.tsx'
+import { WallToolbar } from './wall-toolbar.tsx'
 import classes from './wall-view.module.css'
 
 export function WallView() {
@@ -38,11 +43,14 @@ export function WallView() {
   const refusal = useWall((state) => state.refusal)
   useSignOutOn(refusal ?? failure)
   useFocusFromAddress()
+  useKeptView()
+  useOccupied()
   const link = useWall((state) => state.link)
-  const isEmpty = useWall((state) => state.order.ids.length === 0)
+  const isEmpty = useWall((state) => Object.keys(state.candidates).length === 0)
   const focusId = useWall((state) => state.focusId)
   const grid = useRef<WallGridHandle>(null)
   const flags = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
   const wantsFlags = useRef(false)
   const commands = useCommands()
   const undoing = useUndo()
@@ -50,14 +58,14 @@ export function WallView() {
   const focusNext = (): void => {
     // A proctor who works in the list of flags stays in it, now the next candidate's.
     wantsFlags.current = flags.current?.contains(document.activeElement) ?? false
-    session.focus(nextByRisk(Object.values(session.store.getState().candidates), focusId, session.viewing.moment))
+    session.focus(nextByRisk(session.viewing.candidates, focusId, session.viewing.moment))
   }
   const toFlags = (): void => {
     if (focusId !== null) {
       flags.current?.focus()
       return
     }
-    const candidates = Object.values(session.store.getState().candidates)
+    const { candidates } = session.viewing
     const flagged = candidates.filter(hasPending)
     wantsFlags.current = true
     session.focus(nextByRisk(flagged.length > 0 ? flagged : candidates, null, session.viewing.moment))
@@ -87,6 +95,7 @@ export function WallView() {
     if (candidate && !isOver(candidate.status))
       commands.write({ testSessionId: candidate.testSessionId, command: 'warning' })
   }
+  const viewingKeys = useViewingKeys(search)
   useWallKeys({
     next: focusNext,
     flags: toFlags,
@@ -96,6 +105,7 @@ export function WallView() {
     pause,
     message,
     undo: undoing.undoNext,
+    ...viewingKeys,
     enlarge: () => focusId !== null && session.enlarge(isEnlarged() ? null : 'camera'),
   })
 
@@ -138,6 +148,7 @@ export function WallView() {
       <OverloadAlert />
       <UndoBar undoing={undoing} />
       <BulkBar />
+      {isLoaded && !isEmpty ? <WallToolbar searchRef={search} /> : null}
       <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>
         {isLoaded ? null : (
           <Center style={{ flex: 1 }} role="status" aria-label={t('common:loading')}>
@@ -145,7 +156,7 @@ export function WallView() {
           </Center>
         )}
         {isLoaded && isEmpty ? <EmptyWall /> : null}
-        {isLoaded && !isEmpty ? <WallGrid ref={grid} /> : null}
+        {isLoaded && !isEmpty ? <WallStage ref={grid} /> : null}
         {focusId === null ? null : (
           <FocusPanel
             key={focusId}

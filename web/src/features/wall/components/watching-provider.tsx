@@ -13,7 +13,10 @@ export function WatchingProvider({ children }: { children: ReactNode }) {
     session.open()
     return () => session.close()
   }, [session])
-  useEffect(() => session.media.hide(visibility === 'hidden'), [session, visibility])
+  useEffect(() => {
+    session.media.hide(visibility === 'hidden')
+    session.viewing.hide(visibility === 'hidden')
+  }, [session, visibility])
   const queryClient = useQueryClient()
   useEffect(
     () =>

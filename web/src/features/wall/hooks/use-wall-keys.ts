@@ -10,6 +10,12 @@ export interface WallKeys {
   message: () => void
   undo: () => void
   enlarge: () => void
+  turn: (by: 1 | -1) => void
+  turning: () => void
+  search: () => void
+  order: () => void
+  layout: () => void
+  pin: () => void
 }
 
 /** Where keys mean what they always mean: typing, choosing, and pressing a button with the space bar. */
@@ -43,6 +49,15 @@ export function useWallKeys(keys: WallKeys): void {
         m: latest.current.message,
         u: latest.current.undo,
         e: latest.current.enlarge,
+        PageDown: () => latest.current.turn(1),
+        PageUp: () => latest.current.turn(-1),
+        ']': () => latest.current.turn(1),
+        '[': () => latest.current.turn(-1),
+        g: latest.current.turning,
+        '/': latest.current.search,
+        o: latest.current.order,
+        v: latest.current.layout,
+        k: latest.current.pin,
       }
       const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (!action) return

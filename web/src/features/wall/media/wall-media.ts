@@ -5,6 +5,7 @@ import { failureCode } from '../../../lib/http.ts'
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
 import {
   leftBehind,
+  NOTHING_SHOWN,
   planConsumers,
   wantedConsumers,
   type Placement,
@@ -63,7 +64,7 @@ export class WallMedia {
   readonly #transports = new Map<string, OpenTransport>()
   readonly #held = new Map<string, Held>()
   readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
-  #inView: InView = { visible: [], near: [], sources: [], tileLayer: 0, large: null }
+  #inView = NOTHING_SHOWN
   #focusLayer = HIGHEST_LAYER
   #behind: readonly string[] = []
   #isHidden = false

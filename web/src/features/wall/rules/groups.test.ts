@@ -33,3 +33,10 @@ it('splits tiles in their order and leaves empty groups out', () => {
     { name: 'over', ids: ['a', 'c'] },
   ])
 })
+
+it('keeps pinned tiles in the first group, whatever has become of them', () => {
+  expect(splitInto(['c', 'b', 'a'], { a: 'over', b: 'here', c: 'over' }, ['c'])).toEqual([
+    { name: 'here', ids: ['c', 'b'] },
+    { name: 'over', ids: ['a'] },
+  ])
+})

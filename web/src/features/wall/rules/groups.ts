@@ -21,9 +21,14 @@ export function groupOf(candidate: WallCandidate, now: number): GroupName {
   return isAway(candidate, now) ? 'away' : 'here'
 }
 
-/** Splits tiles into their groups, in the order in which they come; empty groups are left out. */
-export function splitInto(ids: readonly string[], groups: Readonly<Record<string, GroupName>>): TileGroup[] {
-  return GROUPS.map((name) => ({ name, ids: ids.filter((id) => groups[id] === name) })).filter(
+/** Splits tiles into their groups, in the order in which they come; empty groups are left out. Pinned ones stay in the first group. */
+export function splitInto(
+  ids: readonly string[],
+  groups: Readonly<Record<string, GroupName>>,
+  pins: readonly string[] = [],
+): TileGroup[] {
+  const groupOf = (id: string): GroupName | undefined => (pins.includes(id) ? GROUPS[0] : groups[id])
+  return GROUPS.map((name) => ({ name, ids: ids.filter((id) => groupOf(id) === name) })).filter(
     (group) => group.ids.length > 0,
   )
 }

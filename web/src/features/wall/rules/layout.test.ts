@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { layerFor, layoutFor, layoutOf, moveBy, rowsOf, TILE_GAP, windowOf, type Arrow } from './layout.ts'
+import { fitIn, layerFor, layoutFor, layoutOf, moveBy, rowsOf, windowOf, type Arrow } from './layout.ts'
+
+const SCROLLED = { pictures: 1, isScrolled: true }
+const PAGE = { pictures: 1, isScrolled: false }
+const TILE_GAP = 10
 
 describe('layoutFor', () => {
   it.each([
@@ -10,10 +14,10 @@ describe('layoutFor', () => {
     ['twelve on a wide screen', 1_896, 960, 12, 4, 419],
     ['fifty on a laptop, scrolled', 1_416, 760, 50, 5, 275],
     ['fifty on a very wide screen', 2_536, 1_300, 50, 10, 244],
-    ['six beside an open focus view', 726, 760, 6, 2, 358],
+    ['six beside an open focus view', 726, 760, 6, 2, 301],
     ['a window not yet measured', 0, 0, 10, 1, 0],
   ])('%s', (_name, width, height, candidates, columns, tileWidth) => {
-    const layout = layoutFor({ width, height }, candidates)
+    const layout = layoutFor({ width, height }, candidates, SCROLLED)
     expect({ columns: layout.columns, tileWidth: Math.floor(layout.tileWidth) }).toEqual({ columns, tileWidth })
   })
 
@@ -28,7 +32,7 @@ describe('layoutFor', () => {
     [1, 2, 3, 4, 5, 6, 9, 12, 20, 30, 50].map((candidates) => ({ width, height, candidates })),
   )
   it.each(cases)('$candidates tiles in $width × $height', ({ width, height, candidates }) => {
-    const { columns, tileWidth, rowHeight } = layoutFor({ width, height }, candidates)
+    const { columns, tileWidth, rowHeight } = layoutFor({ width, height }, candidates, SCROLLED)
     expect(columns * (tileWidth + TILE_GAP) - TILE_GAP).toBeLessThanOrEqual(width + 0.001)
     const rows = Math.ceil(candidates / columns)
     // All are in view, or the tiles are the smallest there are and more would fit in no row.
@@ -43,7 +47,10 @@ describe('layoutFor', () => {
   })
 
   it('keeps pictures at 16:9 above their texts', () => {
-    expect(layoutFor({ width: 320, height: 300 }, 1)).toEqual({ columns: 1, tileWidth: 320, rowHeight: 180 + 74 + 10 })
+    expect(layoutFor({ width: 320, height: 300 }, 1, PAGE)).toEqual({
+      ...{ columns: 1, tileWidth: 320, rowHeight: 180 + 74 + 10 },
+      ...{ gap: 10, isCompact: false },
+    })
   })
 })
 
@@ -54,8 +61,42 @@ const groups = [
 
 it('leaves the heading of the next group in view', () => {
   const room = { width: 1_416, height: 760 }
-  expect(layoutOf(room, groups)).toEqual(layoutFor({ ...room, height: 720 }, 7))
-  expect(layoutOf(room, groups.slice(0, 1))).toEqual(layoutFor(room, 7))
+  expect(layoutOf(room, groups, PAGE)).toEqual(layoutFor({ ...room, height: 720 }, 7, PAGE))
+  expect(layoutOf(room, groups.slice(0, 1), PAGE)).toEqual(layoutFor(room, 7, PAGE))
+})
+
+describe('a page of tiles', () => {
+  it.each([
+    ['49 on a laptop', 1_416, 766, 49, 1, 7, true],
+    ['49 on a very wide screen', 2_536, 1_290, 49, 1, 10, false],
+    ['49 with their screens on a very wide screen', 2_536, 1_290, 49, 2, 5, true],
+    ['25 on a laptop', 1_416, 766, 25, 1, 5, true],
+    ['9 on a laptop', 1_416, 766, 9, 1, 4, false],
+    ['49 beside an open candidate', 550, 766, 49, 1, 3, true],
+  ])('%s is in view', (_name, width, height, candidates, pictures, columns, isCompact) => {
+    const layout = layoutFor({ width, height }, candidates, { pictures, isScrolled: false })
+    expect(layout).toMatchObject({ columns, isCompact })
+    const isInView = Math.ceil(candidates / layout.columns) * layout.rowHeight <= height + layout.gap
+    expect(isInView || width < 1_000).toBe(true)
+  })
+
+  it('on a phone is scrolled, two tiles beside each other', () => {
+    expect(layoutFor({ width: 366, height: 560 }, 49, PAGE)).toMatchObject({
+      columns: 2,
+      tileWidth: 180,
+      isCompact: true,
+    })
+  })
+
+  it.each([
+    ['a phone', 366, 560, 1, 2],
+    ['a laptop', 1_416, 766, 1, 15],
+    ['a laptop, with screens', 1_416, 766, 2, 6],
+    ['a very wide screen', 2_536, 1_290, 1, 50],
+    ['a window not yet measured', 0, 0, 1, 1],
+  ])('as many as fit on %s', (_name, width, height, pictures, tiles) => {
+    expect(fitIn({ width, height }, pictures)).toBe(tiles)
+  })
 })
 
 describe('layerFor', () => {

@@ -1,12 +1,22 @@
 import type { TileGroup } from './groups.ts'
 
-/** Pixels. A tile is never narrower; the picture is 16:9 with the tile's texts below it. */
-const MIN_TILE_WIDTH = 236
-/** A camera sends 1280 × 720: a larger tile shows no more. */
-const MAX_TILE_WIDTH = 1_280
-export const TILE_GAP = 10
-const TILE_TEXT_HEIGHT = 74
+/** A camera sends 1280 × 720: a larger picture shows no more. */
+const MAX_PICTURE_WIDTH = 1_280
 const ASPECT = 16 / 9
+/** Pixels around the tiles of a wall, as in the style sheet. */
+export const WALL_PADDING = 12
+
+/** How tiles are drawn; in pixels. */
+interface TileForm {
+  /** A tile is never narrower. */
+  minWidth: number
+  /** Below the picture, for the tile's texts. */
+  textHeight: number
+  gap: number
+}
+const FULL: TileForm = { minWidth: 236, textHeight: 74, gap: 10 }
+/** The texts lie over the picture, so that many tiles fit. */
+const COMPACT: TileForm = { minWidth: 150, textHeight: 0, gap: 6 }
 
 export interface WallLayout {
   columns: number
@@ -14,32 +24,71 @@ export interface WallLayout {
   tileWidth: number
   /** Pixels, with the gap below. */
   rowHeight: number
+  /** Pixels, between tiles. */
+  gap: number
+  isCompact: boolean
 }
 
-function rowHeightOf(tileWidth: number): number {
-  return Math.round(tileWidth / ASPECT) + TILE_TEXT_HEIGHT + TILE_GAP
+export interface Room {
+  /** Pixels. */
+  width: number
+  height: number
 }
 
-/**
- * The largest tiles with which all candidates are in view, by the room in pixels; where even the smallest do not fit, as
- * many columns of these as the width holds, and the rest is scrolled to.
- */
-export function layoutFor({ width, height }: { width: number; height: number }, candidates: number): WallLayout {
-  const most = Math.max(1, Math.floor((width + TILE_GAP) / (MIN_TILE_WIDTH + TILE_GAP)))
-  const widthIn = (columns: number): number => Math.max(0, (width - TILE_GAP * (columns - 1)) / columns)
+/** The largest tiles of a form with which all candidates are in view; where even the smallest do not fit, as many columns of these as the width holds. */
+function layoutIn(
+  { width, height }: Room,
+  candidates: number,
+  { form, pictures }: { form: TileForm; pictures: number },
+): WallLayout & { fits: boolean } {
+  const { gap, textHeight } = form
+  const minWidth = form.minWidth * pictures
+  const aspect = ASPECT * pictures
+  const most = Math.max(1, Math.floor((width + gap) / (minWidth + gap)))
+  const rowHeightOf = (tileWidth: number): number => Math.round(tileWidth / aspect) + textHeight + gap
+  const widthIn = (columns: number): number => Math.max(0, (width - gap * (columns - 1)) / columns)
   const heightIn = (columns: number): number => {
     const rows = Math.ceil(candidates / columns)
-    return (height / rows - TILE_TEXT_HEIGHT - TILE_GAP) * ASPECT
+    return (height / rows - textHeight - gap) * aspect
   }
   let best = { columns: most, tileWidth: widthIn(most) }
-  if (Math.ceil(candidates / most) * rowHeightOf(best.tileWidth) <= height) {
+  // The tiles of as many columns may be smaller than the width allows, down to the smallest ones.
+  const fits = Math.ceil(candidates / most) * rowHeightOf(Math.min(minWidth, best.tileWidth)) <= height
+  if (fits) {
     best = { columns: most, tileWidth: 0 }
     for (let columns = Math.min(most, Math.max(1, candidates)); columns >= 1; columns -= 1) {
-      const tileWidth = Math.floor(Math.min(widthIn(columns), heightIn(columns), MAX_TILE_WIDTH))
+      const tileWidth = Math.floor(Math.min(widthIn(columns), heightIn(columns), MAX_PICTURE_WIDTH * pictures))
       if (tileWidth > best.tileWidth) best = { columns, tileWidth }
     }
   }
-  return { ...best, rowHeight: rowHeightOf(best.tileWidth) }
+  return { ...best, rowHeight: rowHeightOf(best.tileWidth), gap, isCompact: form === COMPACT, fits }
+}
+
+interface Shape {
+  /** Pictures side by side in a tile. */
+  pictures: number
+  /** Whether tiles that do not all fit are drawn with their texts and scrolled to, rather than small. */
+  isScrolled: boolean
+}
+
+/**
+ * The largest tiles with which all candidates are in view: with their texts below the picture where these fit, otherwise
+ * over it. Where not even small ones fit, the rest is scrolled to.
+ */
+export function layoutFor(room: Room, candidates: number, { pictures, isScrolled }: Shape): WallLayout {
+  const { fits, ...full } = layoutIn(room, candidates, { form: FULL, pictures })
+  if (fits || isScrolled) return full
+  const { fits: _, ...compact } = layoutIn(room, candidates, { form: COMPACT, pictures })
+  return compact
+}
+
+/** How many tiles with their texts are in view at once. */
+export function fitIn({ width, height }: Room, pictures: number): number {
+  const { gap, textHeight } = FULL
+  const minWidth = FULL.minWidth * pictures
+  const rowHeight = Math.round(FULL.minWidth / ASPECT) + textHeight + gap
+  const most = (room: number, each: number): number => Math.max(1, Math.floor(room / each))
+  return most(width + gap, minWidth + gap) * most(height, rowHeight)
 }
 
 /** Picture rows of each simulcast layer, from the lowest. */
@@ -78,10 +127,10 @@ export function rowsOf(groups: readonly TileGroup[], columns: number): WallRow[]
 }
 
 /** The layout of the wall's groups: the first one fills the room, and the heading of the next one can be seen below it. */
-export function layoutOf(room: { width: number; height: number }, groups: readonly TileGroup[]): WallLayout {
+export function layoutOf(room: Room, groups: readonly TileGroup[], shape: Shape): WallLayout {
   const headings = groups.slice(0, 2).filter(({ name }) => name !== 'here').length
   const height = Math.max(0, room.height - headings * HEADING_HEIGHT)
-  return layoutFor({ width: room.width, height }, groups[0]?.ids.length ?? 0)
+  return layoutFor({ width: room.width, height }, groups[0]?.ids.length ?? 0, shape)
 }
 
 export interface RowWindow {

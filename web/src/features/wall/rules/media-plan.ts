@@ -38,6 +38,8 @@ export interface InView {
   large: { id: string; layer: number } | null
 }
 
+export const NOTHING_SHOWN: InView = { visible: [], near: [], sources: [], tileLayer: 0, large: null }
+
 export type TileSource = Extract<MediaSource, 'camera' | 'screen'>
 
 export interface Watching extends InView {

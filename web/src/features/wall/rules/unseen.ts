@@ -8,15 +8,18 @@ export type OwnLooks = ReadonlyMap<string, number>
 /** For how many minutes nobody has looked, where that is too long; keys are test session ids. */
 export type Unseen = Readonly<Record<string, number>>
 
+/** When anybody last had the candidate's picture, as far as this page knows; their start where nobody has. In ms of the server's clock. */
+export function lastLookAt({ testSessionId, seenAt, startTime }: WallCandidate, looks: OwnLooks): number {
+  return Math.max(looks.get(testSessionId) ?? 0, Date.parse(seenAt ?? startTime))
+}
+
 /**
  * For how many whole minutes nobody has had the candidate's picture on a wall; null below the limit, and where there is no
  * picture to look at, which the tile says itself. `now` is the server's clock, in ms.
  */
 export function unseenMinutes(candidate: WallCandidate, looks: OwnLooks, now: number): number | null {
   if (obstacleOf(candidate) !== null) return null
-  const { testSessionId, seenAt, startTime } = candidate
-  const last = Math.max(looks.get(testSessionId) ?? 0, Date.parse(seenAt ?? startTime))
-  const unseenMs = now - last
+  const unseenMs = now - lastLookAt(candidate, looks)
   return unseenMs < UNSEEN_AFTER_MS ? null : Math.floor(unseenMs / 60_000)
 }
 

@@ -7,8 +7,7 @@ import type { FailureCode } from '../../../lib/http.ts'
 import type { LinkFault } from '../rules/link-faults.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
 import type { PictureChoice } from '../rules/picture-mode.ts'
-import { NO_ORDER, type WallOrder } from '../rules/risk-order.ts'
-import type { Unseen } from '../rules/unseen.ts'
+import { NO_VIEWING, type ViewingState } from './viewing-state.ts'
 
 type Moved = z.infer<typeof pushes.candidatesMoved.payload>
 
@@ -20,7 +19,7 @@ interface Sound {
 }
 
 /** Everything the wall shows, kept by the wall session. Keys are test session ids unless they say otherwise. */
-export interface WallState {
+export interface WallState extends ViewingState {
   /** Null until the first answer. */
   assessments: Wall['assessments'] | null
   loadFailure: FailureCode | null
@@ -33,7 +32,6 @@ export interface WallState {
   /** How far the server's clock is ahead of this page's, in ms. */
   clockOffsetMs: number
   candidates: Readonly<Record<string, WallCandidate>>
-  order: WallOrder
   /** When each candidate's progress was received, in ms of the page's own clock. */
   progressAt: Readonly<Record<string, number>>
   /** When each candidate's analysis came, in ms of the page's own clock. */
@@ -47,7 +45,6 @@ export interface WallState {
   tracks: Readonly<Record<string, MediaStreamTrack>>
   /** Consumer keys that could not be opened and are being tried again. */
   failedKeys: Readonly<Record<string, true>>
-  unseen: Unseen
   focusId: string | null
   /** The picture of the focused candidate that has the whole window. */
   enlarged: 'camera' | 'screen' | null
@@ -75,6 +72,7 @@ export type WallStore = StoreApi<WallState>
 
 export function createWallStore(): WallStore {
   return createStore<WallState>(() => ({
+    ...NO_VIEWING,
     assessments: null,
     loadFailure: null,
     refusal: null,
@@ -82,7 +80,6 @@ export function createWallStore(): WallStore {
     heardAt: null,
     clockOffsetMs: 0,
     candidates: {},
-    order: NO_ORDER,
     progressAt: {},
     analysedAt: {},
     sounds: {},
@@ -90,7 +87,6 @@ export function createWallStore(): WallStore {
     flagFailure: null,
     tracks: {},
     failedKeys: {},
-    unseen: {},
     focusId: null,
     enlarged: null,
     soundOn: true,
