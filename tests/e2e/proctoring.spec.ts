@@ -147,6 +147,52 @@ test('the wall is fetched once when it opens, and a review is one request', asyn
   await wall.closeFocus()
 })
 
+test('the wall is turned, searched, filtered, pinned and laid out anew by keys, and its pictures move', async () => {
+  const { page } = wall
+  const shown = (): Promise<string[]> => wall.shownNames()
+  const sign = page.getByTestId('wall-page')
+  await page.setViewportSize({ width: 700, height: 560 })
+  await page.getByRole('button', { name: 'Tampilan' }).click()
+  await page.getByLabel('Peserta per halaman').selectOption('fit')
+  await page.keyboard.press('Escape')
+  await expect(sign).toHaveText('Halaman 1 dari 2 · 1–2 dari 3')
+  await page.keyboard.press('PageDown')
+  await expect(sign).toHaveText('Halaman 2 dari 2 · 3–3 dari 3')
+  const [last = ''] = await shown()
+  await waitForMotion(wall.video(last))
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Saring', exact: true }).click()
+  await page.getByRole('checkbox', { name: /^Temuan belum ditinjau/ }).check()
+  await page.keyboard.press('Escape')
+  await expect.poll(shown).not.toContain(calm.name)
+  await page.getByRole('button', { name: 'Hapus saringan Temuan belum ditinjau' }).click()
+  await expect.poll(shown).toHaveLength(3)
+  await page.keyboard.press('/')
+  await page.keyboard.type(calm.name)
+  await expect.poll(shown).toEqual([calm.name])
+  await page.keyboard.press('Escape')
+
+  await wall
+    .tile(calm.name)
+    .getByRole('button', { name: `Buka ${calm.name}` })
+    .focus()
+  await page.keyboard.press('k')
+  await expect(wall.tiles.first()).toContainText(calm.name)
+  await page.keyboard.press('v')
+  const speaker = page.getByTestId('wall-speaker')
+  await expect(speaker).toContainText(calm.name)
+  await waitForMotion(speaker.getByTestId('tile-video'))
+  await page.keyboard.press('v')
+  const screens = page.getByTestId('tile-screen')
+  await expect(screens).toHaveCount(3)
+  for (const screen of await screens.all())
+    await expect.poll(() => screen.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(320)
+  await page.keyboard.press('v')
+  await waitForMotion(wall.video(calm.name))
+  expect(await findBarriers(page)).toEqual([])
+})
+
 async function openCandidate(user: string, camera: string): Promise<Opened> {
   return {
     candidate: opened.add(await CandidatePage.launch(stack.url, { nip: user, camera })),

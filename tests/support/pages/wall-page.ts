@@ -31,6 +31,13 @@ export class WallPage {
     return this.grid.getByRole('listitem')
   }
 
+  /** The candidates of the page, in order. */
+  async shownNames(): Promise<string[]> {
+    return await this.tiles
+      .getByTestId('tile')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')?.split(', kode ')[0] ?? ''))
+  }
+
   /** The tile of one candidate, by name. */
   tile(name: string): Locator {
     return this.tiles.filter({ hasText: name })
