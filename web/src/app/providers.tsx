@@ -7,7 +7,7 @@ import { directionOf } from '../lib/i18n.ts'
 import { failureCode } from '../lib/http.ts'
 import { askWhySignedOut, profileQuery } from '../lib/profile.ts'
 import { styleNonce } from '../lib/style-nonce.ts'
-import { overrideFor, readableColors, THEMES, type Surface } from './theme.ts'
+import { overrideFor, readableColors, THEMES } from './theme.ts'
 
 const RETRIED = ['unreachable', 'unavailable']
 
@@ -37,7 +37,7 @@ function createQueryClient(): QueryClient {
 }
 
 /** What every page needs, also those before the login; what only the others need is in `beyond-entrance.tsx`. */
-export function Providers({ surface, children }: { surface: Surface; children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const { i18n } = useTranslation()
   const themeName = useAppearance(({ theme }) => theme)
@@ -52,7 +52,7 @@ export function Providers({ surface, children }: { surface: Surface; children: R
       <MantineProvider
         getStyleNonce={styleNonce}
         theme={override}
-        forceColorScheme={theme.scheme[surface]}
+        forceColorScheme={theme.scheme}
         cssVariablesResolver={readableColors}
       >
         <QueryClientProvider client={queryClient}>

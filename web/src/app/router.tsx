@@ -1,12 +1,4 @@
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  useMatches,
-  useParams,
-  useSearchParams,
-} from 'react-router'
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, useParams, useSearchParams } from 'react-router'
 import { LoginPage } from '../features/auth/components/login-page.tsx'
 import { loadAllTexts } from '../lib/i18n.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
@@ -16,20 +8,11 @@ import { PageFault } from './page-fault.tsx'
 import { Providers } from './providers.tsx'
 import { entranceRoutes } from './entrance-routes.tsx'
 import { staffRoutes } from './staff-routes.tsx'
-import type { Surface } from './theme.ts'
 import { ToHome } from './to-home.tsx'
 
-interface RouteHandle {
-  surface?: Surface
-}
-
 function Root() {
-  const matches = useMatches()
-  const surface = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.surface === 'wall')
-    ? 'wall'
-    : 'calm'
   return (
-    <Providers surface={surface}>
+    <Providers>
       <SkipLink />
       <Outlet />
     </Providers>
@@ -38,7 +21,7 @@ function Root() {
 
 function RootFault() {
   return (
-    <Providers surface="calm">
+    <Providers>
       <PageFault />
     </Providers>
   )
@@ -180,7 +163,6 @@ export function appRoutes(): RouteObject[] {
                   children: [
                     {
                       path: '/dashboard/monitoring',
-                      handle: { surface: 'wall' } satisfies RouteHandle,
                       lazy: async () => ({ Component: (await import('./watching.tsx')).Watching }),
                     },
                   ],

@@ -8,12 +8,9 @@ import {
 import type { ThemeName } from '../lib/appearance.ts'
 import { decimalSign } from '../lib/rules/numbers.ts'
 
-/** Which mood a page has: the wall is watched for hours in dim rooms, the rest is read in daylight. */
-export type Surface = 'calm' | 'wall'
-
 export interface AppTheme {
   override: MantineThemeOverride
-  scheme: Readonly<Record<Surface, 'light' | 'dark'>>
+  scheme: 'light' | 'dark'
 }
 
 const ink: MantineColorsTuple = [
@@ -130,13 +127,13 @@ const base = createTheme({
 
 const daylight = (primaryColor: string): AppTheme => ({
   override: { ...base, primaryColor },
-  scheme: { calm: 'light', wall: 'dark' },
+  scheme: 'light',
 })
 
-/** One entry per theme that people can choose; a theme says which scheme each surface has. Page and panel colours are in `global.css`. */
+/** One entry per theme that people can choose. Page and panel colours are in `global.css`. */
 export const THEMES: Readonly<Record<ThemeName, AppTheme>> = {
   default: daylight('ink'),
-  dark: { override: base, scheme: { calm: 'dark', wall: 'dark' } },
+  dark: { override: base, scheme: 'dark' },
   nature: daylight('leaf'),
   sunset: daylight('ember'),
   ocean: daylight('sea'),

@@ -1,6 +1,8 @@
 import { SignInAgain } from '../features/auth/components/sign-in-again.tsx'
+import { TabMenu } from '../features/shell/components/tab-menu.tsx'
 import { WallPage } from '../features/wall/components/wall-page.tsx'
 import { useSignIns } from '../lib/page-login.ts'
+import { HeaderActions } from './header-actions.tsx'
 
 /** The wall, whose connections end with the login: after signing in again it is opened anew. */
 export function Watching() {
@@ -8,7 +10,7 @@ export function Watching() {
   return (
     <>
       <SignInAgain />
-      <WallPage key={signIns} />
+      <WallPage key={signIns} menu={<TabMenu />} actions={<HeaderActions />} />
     </>
   )
 }

@@ -51,7 +51,7 @@ export function Shell({ actions, children }: { actions: ReactNode; children: Rea
           role={user.role}
           isIconsOnly={isIconsOnly && !isOpenOnPhone}
           onToggleWidth={() => setIconsOnly(!isIconsOnly)}
-          onCloseOnPhone={close}
+          onClose={close}
         />
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} className={classes.main}>

@@ -14,11 +14,12 @@ import { TAB_ICONS } from './tab-icons.ts'
 interface SidebarProps {
   role: Role
   isIconsOnly: boolean
-  onToggleWidth: () => void
-  onCloseOnPhone: () => void
+  /** Left out where the bar lies over the page, which then closes it at any width. */
+  onToggleWidth?: () => void
+  onClose: () => void
 }
 
-export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: SidebarProps) {
+export function Sidebar({ role, isIconsOnly, onToggleWidth, onClose }: SidebarProps) {
   const { t } = useTranslation(['shell', 'common'])
   const { pathname } = useLocation()
   const settings = useSettingsDialog()
@@ -37,7 +38,11 @@ export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: Si
     <>
       <div className={classes.brand} data-icons={isIconsOnly || undefined}>
         {isIconsOnly ? <BrandMark /> : <Brand />}
-        <CloseButton hiddenFrom="sm" aria-label={t('shell:closeMenu')} onClick={onCloseOnPhone} />
+        <CloseButton
+          {...(onToggleWidth ? { hiddenFrom: 'sm' } : {})}
+          aria-label={t('shell:closeMenu')}
+          onClick={onClose}
+        />
       </div>
       <ul className={classes.tabs}>
         {tabsOf(role).map((id) => {
@@ -53,7 +58,7 @@ export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: Si
                     leftSection={<Icon size={20} aria-hidden />}
                     active={settings.tab !== null}
                     onClick={() => {
-                      onCloseOnPhone()
+                      onClose()
                       settings.open('account')
                     }}
                   />
@@ -65,7 +70,7 @@ export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: Si
                     leftSection={<Icon size={20} aria-hidden />}
                     active={current === id}
                     aria-current={current === id ? 'page' : undefined}
-                    onClick={onCloseOnPhone}
+                    onClick={onClose}
                   />
                 )}
               </IconTooltip>
@@ -82,15 +87,17 @@ export function Sidebar({ role, isIconsOnly, onToggleWidth, onCloseOnPhone }: Si
             onClick={logOut}
           />
         </IconTooltip>
-        <IconTooltip label={t('shell:expand')} isShown={isIconsOnly}>
-          <NavLink
-            component="button"
-            visibleFrom="sm"
-            {...look(t(isIconsOnly ? 'shell:expand' : 'shell:collapse'))}
-            leftSection={<WidthIcon size={20} className="mirrored" aria-hidden />}
-            onClick={onToggleWidth}
-          />
-        </IconTooltip>
+        {onToggleWidth ? (
+          <IconTooltip label={t('shell:expand')} isShown={isIconsOnly}>
+            <NavLink
+              component="button"
+              visibleFrom="sm"
+              {...look(t(isIconsOnly ? 'shell:expand' : 'shell:collapse'))}
+              leftSection={<WidthIcon size={20} className="mirrored" aria-hidden />}
+              onClick={onToggleWidth}
+            />
+          </IconTooltip>
+        ) : null}
       </div>
     </>
   )

@@ -1,9 +1,8 @@
 import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertOctagon, IconHelp, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BrandMark } from '../../../ui/brand.tsx'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
-import { LogoutButton } from '../../../ui/logout-button.tsx'
 import { SelectToggle } from '../bulk/select-toggle.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { groupOf } from '../rules/groups.ts'
@@ -13,7 +12,13 @@ import { PictureChoice } from './picture-choice.tsx'
 import { WaitingLink } from './waiting-link.tsx'
 import classes from './wall-header.module.css'
 
-export function WallHeader({ onHelp }: { onHelp: () => void }) {
+interface WallHeaderProps {
+  menu: ReactNode
+  actions: ReactNode
+  onHelp: () => void
+}
+
+export function WallHeader({ menu, actions, onHelp }: WallHeaderProps) {
   const { t } = useTranslation('wall')
   const { viewing } = useWallSession()
   const active = useWall(
@@ -25,7 +30,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
   const titles = useWall((state) => state.assessments?.map(({ title }) => title).join(' · ') ?? '')
   return (
     <header className={classes.header}>
-      <BrandMark size={28} />
+      {menu}
       <div className={classes.titles}>
         <Title order={1} size="h5">
           {t('title')}
@@ -50,7 +55,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
           {t('urgentFlags', { value: urgent })}
         </Badge>
       </Group>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" className={classes.tools}>
         <SelectToggle />
         <IncidentsLink />
         <PictureChoice />
@@ -67,7 +72,7 @@ export function WallHeader({ onHelp }: { onHelp: () => void }) {
           </ActionIcon>
         </Tooltip>
         <LanguageSelect />
-        <LogoutButton size="compact-md" />
+        {actions}
       </Group>
     </header>
   )

@@ -4,7 +4,7 @@ import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { hasPending } from '@pengawas/shared/rules/flag-weight'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignOutOn } from '../../../lib/profile.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
@@ -34,7 +34,14 @@ import { WallStage } from './wall-stage.tsx'
 import { WallToolbar } from './wall-toolbar.tsx'
 import classes from './wall-view.module.css'
 
-export function WallView() {
+export interface WallViewProps {
+  /** The way to the other tabs. */
+  menu: ReactNode
+  /** What every page has at the end of its header. */
+  actions: ReactNode
+}
+
+export function WallView({ menu, actions }: WallViewProps) {
   const { t } = useTranslation(['wall', 'common'])
   const session = useWallSession()
   const [helping, help] = useDisclosure(false)
@@ -111,7 +118,7 @@ export function WallView() {
 
   return (
     <div className={classes.page}>
-      <WallHeader onHelp={help.open} />
+      <WallHeader menu={menu} actions={actions} onHelp={help.open} />
       <div aria-live="assertive">
         {isLoaded && link === 'lost' && refusal === null ? (
           <Alert
