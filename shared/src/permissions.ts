@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'essay:mark': ['super-admin', 'penilai'],
   /** Pause, resume, lock, warn and end a candidate's test; decide about late answers and time credits. */
   'test-session:command': ['super-admin', 'proktor'],
+  /** Prepare the warnings that proctors choose from. */
+  'warning-template:manage': ['super-admin', 'administrator'],
   /** See check-ins with their pictures. */
   'check-in:read': ['super-admin', 'proktor', 'auditor'],
   /** Admit candidates, have them repeat steps, refuse them. */

@@ -75,6 +75,7 @@ import { messageRoutes } from '../supervision/messages/messages.routes.ts'
 import { noteRoutes } from '../supervision/notes/notes.routes.ts'
 import { pageSignalRoutes } from '../supervision/page-signals/page-signals.routes.ts'
 import { proctoringRoutes } from '../supervision/wall/wall.routes.ts'
+import { warningTemplateRoutes } from '../supervision/warning-templates/warning-templates.routes.ts'
 import type { Base } from './base.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
 import type { Assessments } from './floors/assessments.ts'
@@ -243,6 +244,7 @@ function testSessionRoutes({ sessions, supervision, insight, linkOrigin }: AppDe
       supervision.reactivations,
     ),
     noteRoutes(supervision.notes, supervision.help),
+    warningTemplateRoutes(supervision.warningTemplates),
     messageRoutes(supervision.messages),
     incidentRoutes(supervision.incidents),
     sessionStatsRoutes(insight.sessionStats),

@@ -32,6 +32,7 @@ import { candidateMessageOperations, messageOperations } from '../supervision/me
 import { noteOperations, candidateNoteOperations } from '../supervision/notes/notes.operations.ts'
 import { pageSignalOperations } from '../supervision/page-signals/page-signals.operations.ts'
 import { wallOperations } from '../supervision/wall/wall.operations.ts'
+import { warningTemplateOperations } from '../supervision/warning-templates/warning-templates.operations.ts'
 import { docsOperations } from './docs/docs.operations.ts'
 
 /** Every call under `/api`, by the chapter it has in the document. A route that is not here is refused by the tests. */
@@ -63,7 +64,13 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...incidentOperations,
   ],
   Results: [...testResultOperations, ...issuerOperations],
-  Proctoring: [...wallOperations, ...checkInOperations, ...eyesOnOperations, ...flagOperations],
+  Proctoring: [
+    ...wallOperations,
+    ...checkInOperations,
+    ...eyesOnOperations,
+    ...flagOperations,
+    ...warningTemplateOperations,
+  ],
   'Essay marking': markingOperations,
   Notifications: notificationOperations,
   System: [...systemOperations, ...usageOperations],

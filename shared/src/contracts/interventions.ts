@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { terminationCauseSchema } from '../termination-causes.ts'
 import { idSchema, instantSchema, messageSchema } from './envelope.ts'
+import { warnSchema } from './test-taking.ts'
 
 export const MAX_INTERVENTION_SESSIONS = 1_000
 
 const text = z.string().trim().max(1000).default('')
 /** What is done to each test. Where a single call needs words, so does this. */
 export const interventionOrderSchema = z.discriminatedUnion('command', [
-  z.object({ command: z.enum(['pause', 'resume', 'lock', 'unlock', 'warning', 'note']), text }),
+  z.object({ command: z.enum(['pause', 'resume', 'lock', 'unlock', 'note']), text }),
+  z.object({ command: z.literal('warning'), text, templateId: warnSchema.shape.templateId }),
   /** Held for some seconds, as from the wall; `keep` takes it back. */
   z.object({ command: z.literal('terminate'), text, cause: terminationCauseSchema.nullable().default(null) }),
   z.object({ command: z.literal('keep'), text }),

@@ -222,6 +222,8 @@ export const signalsReceiptSchema = z.object({ upTo: z.int() })
  * text. The candidate reads it, but for a note. Locking and terminating need one.
  */
 export const sessionCommandSchema = z.object({ text: z.string().trim().max(1000).default('') })
+/** `POST /test-sessions/{id}/warning`: candidates read a template that is chosen by its words in their own language. */
+export const warnSchema = sessionCommandSchema.extend({ templateId: idSchema.nullable().default(null) })
 /** `POST /test-sessions/{id}/terminate` and `/termination`. Pages of earlier versions send words alone. */
 export const terminateSchema = sessionCommandSchema.extend({ cause: terminationCauseSchema.nullable().default(null) })
 export type Terminate = z.output<typeof terminateSchema>
@@ -230,7 +232,10 @@ export type Terminate = z.output<typeof terminateSchema>
 export const sessionNoteSchema = z.object({
   id: idSchema,
   kind: z.enum(['note', 'warning']),
+  /** Of a warning: what its candidate reads. */
   text: z.string(),
+  /** What the proctor chose, where the candidate reads it in another language. */
+  original: z.string().nullable().default(null),
   authorName: z.string(),
   at: instantSchema,
   /** When the candidate acknowledged a warning: `POST /test-sessions/{id}/warnings/{warningId}/seen`. */

@@ -180,11 +180,11 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 49,
-    administrator: 128,
-    'super-admin': 234,
+    administrator: 133,
+    'super-admin': 239,
     penilai: 76,
     validator: 57,
-    proktor: 69,
+    proktor: 70,
     auditor: 51,
   }
   it('lets each role make its number of calls', () => {

@@ -19,6 +19,7 @@ import {
   type PageProof,
   sessionCommandAnswerSchema,
 } from '@pengawas/shared/contracts/test-taking'
+import { type WarningTemplate, warningTemplateSchema } from '@pengawas/shared/contracts/warning-templates'
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { passingScorePreviewSchema } from '@pengawas/shared/contracts/test-results'
@@ -146,8 +147,15 @@ const command =
 const intervention = async (world: World): Promise<Intervention> => ({
   requestId: randomUUID(),
   target: { testSessionIds: [(await newRun(world)).session.id] },
-  order: { command: 'warning', text: 'Uji' },
+  order: { command: 'warning', text: 'Uji', templateId: null },
 })
+
+const TEMPLATE = { texts: { id: 'Mohon tenang.', en: 'Please be quiet.', ar: '', zh: '', ja: '' } }
+const newTemplate = (world: World): Promise<WarningTemplate> =>
+  fetchData(world.hub, '/api/warning-templates', warningTemplateSchema, {
+    token: world.tokens.administrator,
+    body: TEMPLATE,
+  })
 
 async function lateAnswer(world: World): Promise<string> {
   const run = await ended(world)
@@ -307,6 +315,20 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
       body,
     })
     return as('super-admin', `/interventions/${body.requestId}`)
+  },
+  'get /warning-templates': () => Promise.resolve(as('administrator', '/warning-templates')),
+  'post /warning-templates': () => Promise.resolve(as('administrator', '/warning-templates', TEMPLATE)),
+  'put /warning-templates/{id}': async (world) => {
+    const { id, version } = await newTemplate(world)
+    return as('administrator', `/warning-templates/${id}`, { ...TEMPLATE, version })
+  },
+  'post /warning-templates/{id}/archive': async (world) => {
+    const { id, version } = await newTemplate(world)
+    return as('administrator', `/warning-templates/${id}/archive`, { version })
+  },
+  'post /warning-templates/{id}/restore': async (world) => {
+    const { id, version } = await newTemplate(world)
+    return as('administrator', `/warning-templates/${id}/restore`, { version })
   },
   'post /test-sessions/{id}/pause': command('pause'),
   'post /test-sessions/{id}/resume': command('resume', 'pause'),

@@ -104,7 +104,7 @@ onEveryDatabase('interventions', (databaseUrl) => {
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, ids[0])
     const warned = await give({
       target: { assessmentId },
-      order: { command: 'warning', text: 'Waktu tinggal sedikit' },
+      order: { command: 'warning', text: 'Waktu tinggal sedikit', templateId: null },
     })
     expect(outcomes(warned)).toEqual(['done', 'done'])
     const { id } = await page.receives(pushes.sessionWarned, ({ text }) => text === 'Waktu tinggal sedikit')

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { RequirePermission } from './guards.tsx'
 
-/** Tabs of those who supervise, beside the wall. */
+/** Tabs about supervision, beside the wall. */
 export const proctorRoutes: RouteObject[] = [
   {
     element: <RequirePermission permission="wall:watch" />,
@@ -19,6 +19,18 @@ export const proctorRoutes: RouteObject[] = [
         path: 'flags',
         lazy: async () => ({
           Component: (await import('../features/wall/flags/flags-page.tsx')).FlagsPage,
+        }),
+      },
+    ],
+  },
+  {
+    element: <RequirePermission permission="warning-template:manage" />,
+    children: [
+      {
+        path: 'warning-templates',
+        lazy: async () => ({
+          Component: (await import('../features/warning-templates/components/warning-templates-page.tsx'))
+            .WarningTemplatesPage,
         }),
       },
     ],

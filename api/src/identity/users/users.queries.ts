@@ -1,3 +1,4 @@
+import type { Language } from '@pengawas/shared/languages'
 import type { Role } from '@pengawas/shared/roles'
 import { type EntityManager, In, Not } from 'typeorm'
 import { inChunks } from '../../kernel/lib/chunks.ts'
@@ -39,6 +40,12 @@ export async function findNames(manager: EntityManager, ids: readonly string[]):
     select: { id: true, name: true },
   })
   return new Map(rows.map((row) => [row.id, row.name]))
+}
+
+/** The language that each has chosen, by user id; absent where a person has chosen none. */
+export async function findLanguages(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Language>> {
+  const rows = await findAccounts(manager, [...new Set(ids)])
+  return new Map(rows.flatMap(({ id, settings }) => (settings === null ? [] : [[id, settings.language] as const])))
 }
 
 /** What lists of results say of people, by user id. */

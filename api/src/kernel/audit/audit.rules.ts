@@ -147,6 +147,10 @@ export const AUDIT_ACTIONS = [
   'essay.settings-changed',
   'essay.settings-proposed',
   'essay.settings-refused',
+  'warning-template.created',
+  'warning-template.changed',
+  'warning-template.archived',
+  'warning-template.restored',
   'flag.raised',
   'flag.reviewed',
   'flag.corrected',
@@ -172,6 +176,7 @@ export type AuditSubjectType =
   | 'question-picture'
   | 'test-session'
   | 'certificate-issuer'
+  | 'warning-template'
   | 'essay'
   | 'flag'
 

@@ -65,7 +65,7 @@ async function askForHelp(
     const [open] = await listOpenHelp(manager, [testSessionId])
     if (open !== undefined) return { session: locked, row: open, isNew: false }
     const asked: SessionNoteRow = {
-      ...{ id: randomUUID(), testSessionId, authorId: actor.userId, kind: 'help', text: '' },
+      ...{ id: randomUUID(), testSessionId, authorId: actor.userId, kind: 'help', text: '', original: null },
       ...{ createdAt: now(), seenAt: null, loweredAt: null },
     }
     await insertNotes(manager, [asked])

@@ -4,14 +4,10 @@ import {
   sessionCommandAnswerSchema,
   sessionCommandSchema,
   sessionNotesSchema,
+  warnSchema,
 } from '@pengawas/shared/contracts/test-taking'
 import { z } from 'zod'
 import type { Operation } from '../../kernel/http/operation.ts'
-
-const SUMMARIES = {
-  warning: 'Say something to a candidate',
-  note: 'Write a note about a test',
-} as const
 
 /** The candidate's side. */
 export const candidateNoteOperations: readonly Operation[] = [
@@ -43,14 +39,22 @@ export const candidateNoteOperations: readonly Operation[] = [
 
 /** The proctor's side. */
 export const noteOperations: readonly Operation[] = [
-  ...(['warning', 'note'] as const).map((kind): Operation => ({
+  {
     method: 'post',
-    path: `/test-sessions/{id}/${kind}`,
-    summary: SUMMARIES[kind],
+    path: '/test-sessions/{id}/warning',
+    summary: 'Say something to a candidate',
+    access: ['test-session:command'],
+    body: warnSchema,
+    answer: sessionCommandAnswerSchema,
+  },
+  {
+    method: 'post',
+    path: '/test-sessions/{id}/note',
+    summary: 'Write a note about a test',
     access: ['test-session:command'],
     body: sessionCommandSchema,
     answer: sessionCommandAnswerSchema,
-  })),
+  },
   {
     method: 'get',
     path: '/test-sessions/{id}/notes',

@@ -24,12 +24,21 @@ export const listOpenHelp = (manager: EntityManager, testSessionIds: readonly st
 
 export const OPEN_HELP = { kind: 'help', seenAt: IsNull(), loweredAt: IsNull() } as const
 
+/** Those of these notes that there are. */
+export const findNotes = (manager: EntityManager, ids: readonly string[]): Promise<SessionNoteRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : manager.findBy(sessionNoteEntity, { id: In([...ids]) })
+
 /** When their readers acknowledged these notes, by id; absent where nobody has. */
 export async function findNotesSeen(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Date>> {
-  if (ids.length === 0) return new Map()
-  const rows = await manager.findBy(sessionNoteEntity, { id: In([...ids]) })
+  const rows = await findNotes(manager, ids)
   return new Map(rows.flatMap(({ id, seenAt }) => (seenAt === null ? [] : [[id, seenAt] as const])))
 }
+
+/** A warning on its candidate's page. */
+export const toWarning = ({ id, text, createdAt }: SessionNoteRow): { id: string; text: string; at: string } => ({
+  ...{ id, text },
+  at: createdAt.toISOString(),
+})
 
 export const toHelp = ({
   id,

@@ -1,4 +1,4 @@
-import { pageProofSchema, sessionCommandSchema } from '@pengawas/shared/contracts/test-taking'
+import { pageProofSchema, sessionCommandSchema, warnSchema } from '@pengawas/shared/contracts/test-taking'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -10,12 +10,15 @@ import type { NotesService } from './notes.service.ts'
 /** What proctors say to their candidates, and write about their tests, and how candidates call for them. */
 export function noteRoutes(notes: NotesService, help: HelpService): Router {
   const router = createRouter()
-  for (const kind of ['warning', 'note'] as const) {
-    router.post(`/test-sessions/:id/${kind}`, async (request, response) => {
-      const { text } = parse(sessionCommandSchema, request.body)
-      sendData(response, await notes.write(actorOf(response), parseId(request.params), kind, text))
-    })
-  }
+  router.post('/test-sessions/:id/warning', async (request, response) => {
+    const sent = parse(warnSchema, request.body)
+    sendData(response, await notes.write(actorOf(response), parseId(request.params), { kind: 'warning', ...sent }))
+  })
+  router.post('/test-sessions/:id/note', async (request, response) => {
+    const { text } = parse(sessionCommandSchema, request.body)
+    const words = { kind: 'note', text, templateId: null } as const
+    sendData(response, await notes.write(actorOf(response), parseId(request.params), words))
+  })
   router.get('/test-sessions/:id/notes', async (request, response) => {
     sendData(response, await notes.list(actorOf(response), parseId(request.params)))
   })

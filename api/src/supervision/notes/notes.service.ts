@@ -14,14 +14,15 @@ import { staffSession } from '../../sessions/watching/staff-session.ts'
 import { commandAnswer } from '../commands/command-answer.ts'
 import { requireText } from '../commands/require-text.ts'
 import { settledOne } from '../commands/settled.ts'
+import { toWarning } from './notes.queries.ts'
 import { listNotes, markSeen } from './notes.repository.ts'
 import type { SessionNoteRow } from './session-notes.entity.ts'
-import { type ProctorNote, writeNotes } from './write-notes.ts'
+import { type NoteWords, writeNotes } from './write-notes.ts'
 
 /** What proctors say to their candidates, and write about their tests. */
 export interface NotesService {
-  /** Says something to the candidate, or writes something about the session that the candidate does not see. */
-  write(actor: Actor, testSessionId: string, kind: ProctorNote, text: string): Promise<SessionCommandAnswer>
+  /** Says something to the candidate, or writes something about the session that the candidate does not see. Throws as `writeNotes`. */
+  write(actor: Actor, testSessionId: string, words: NoteWords): Promise<SessionCommandAnswer>
   /** What proctors said and wrote, oldest first. */
   list(actor: Actor, testSessionId: string): Promise<SessionNote[]>
   /** Notes that the candidate has read a warning. */
@@ -38,7 +39,7 @@ interface NotesDeps {
 export function createNotesService(deps: NotesDeps): NotesService {
   const { db, now } = deps
   return {
-    write: (actor, testSessionId, kind, text) => writeNote(deps, actor, testSessionId, kind, text),
+    write: writeNote.bind(null, deps),
 
     async list(actor, testSessionId) {
       await staffSession(db.read, actor, testSessionId, 'test-session:list')
@@ -58,22 +59,20 @@ async function writeNote(
   { db, audit, announcer, now }: NotesDeps,
   actor: Actor,
   testSessionId: string,
-  kind: ProctorNote,
-  text: string,
+  words: NoteWords,
 ): Promise<SessionCommandAnswer> {
   await staffSession(db.read, actor, testSessionId, 'test-session:command')
-  requireText(text)
+  requireText(words.text)
   const [id, at] = [randomUUID(), now()]
   const { row, settled } = await db.write(async (manager) => {
     const sessions = await findTestSessions(manager, [testSessionId])
-    const written = await writeNotes(manager, actor, sessions, { kind, text, idOf: () => id }, at)
+    const written = await writeNotes(manager, actor, sessions, { ...words, idOf: () => id }, at)
     await audit.appendAll(manager, written.entries)
     return { row: written.rows[0], settled: written }
   })
   settledOne(settled, testSessionId)
   if (row === undefined) throw new AppError('not-found')
-  if (kind === 'warning')
-    announcer.announce(pushes.sessionWarned, { testSessionId }, { id: row.id, text, at: row.createdAt.toISOString() })
+  if (words.kind === 'warning') announcer.announce(pushes.sessionWarned, { testSessionId }, toWarning(row))
   const [note] = await toNotes(db, [row])
   return commandAnswer(db.read, testSessionId, now(), note ?? null)
 }
@@ -90,7 +89,7 @@ async function toNotes(db: Database, rows: readonly SessionNoteRow[]): Promise<S
           {
             id: row.id,
             kind,
-            text: row.text,
+            ...{ text: row.text, original: row.original },
             authorName: names.get(row.authorId) ?? '',
             at: row.createdAt.toISOString(),
             seenAt: row.seenAt?.toISOString() ?? null,

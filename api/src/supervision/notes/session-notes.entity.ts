@@ -8,7 +8,10 @@ export interface SessionNoteRow {
   authorId: string
   /** `help` has no text; its author is the candidate. */
   kind: 'note' | 'warning' | 'help'
+  /** Of a warning: what its candidate reads. */
   text: string
+  /** What the proctor chose, where the candidate reads it in another language. */
+  original: string | null
   createdAt: Date
   /** When the other side acknowledged a warning or a request for help. */
   seenAt: Date | null
@@ -25,6 +28,7 @@ export const sessionNoteEntity = new EntitySchema<SessionNoteRow>({
     authorId: { type: 'varchar', length: 36 },
     kind: { type: 'varchar', length: 16 },
     text: { type: 'varchar', length: 1000 },
+    original: { type: 'varchar', length: 1000, nullable: true },
     createdAt: instantColumn,
     seenAt: { ...instantColumn, nullable: true },
     loweredAt: { ...instantColumn, nullable: true },

@@ -44,6 +44,7 @@ import { Allocations1763794600000 } from './migrations/1763794600000-allocations
 import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
+import { WarningTemplates1763802600000 } from './migrations/1763802600000-warning-templates.ts'
 import { CoAdministrators1763764600000 } from './migrations/1763764600000-co-administrators.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
 import { ImportJobs1763762600000 } from './migrations/1763762600000-import-jobs.ts'
@@ -105,6 +106,7 @@ const migrations = [
   NarrowPeopleSearch1763774600000,
   SecondCameras1763784600000,
   Interventions1763790000000,
+  WarningTemplates1763802600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

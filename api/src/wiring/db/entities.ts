@@ -58,6 +58,7 @@ import { sessionMessageEntity } from '../../supervision/messages/messages.entity
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
+import { warningTemplateEntity } from '../../supervision/warning-templates/warning-templates.entity.ts'
 
 export const entities: EntitySchema[] = [
   userEntity,
@@ -120,6 +121,7 @@ export const entities: EntitySchema[] = [
   flagCommentEntity,
   terminationReviewEntity,
   interventionEntity,
+  warningTemplateEntity,
   pageUseEntity,
   auditEntity,
   auditHeadEntity,

@@ -14,6 +14,7 @@ import { createHelpService } from '../../supervision/notes/help.service.ts'
 import { createNotesService } from '../../supervision/notes/notes.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
 import { createWallService } from '../../supervision/wall/wall.service.ts'
+import { createWarningTemplatesService } from '../../supervision/warning-templates/warning-templates.service.ts'
 import type { Base } from '../base.ts'
 import type { Closer } from '../closer.ts'
 import type { Identity } from './identity.ts'
@@ -61,6 +62,7 @@ export function openSupervision(
     terminations: createTerminationsService({ ...base, finisher, notifications }),
     terminationReviews: createTerminationReviewsService({ ...base, notifications, withdrawResult, commands }),
     notes: createNotesService(base),
+    warningTemplates: createWarningTemplatesService(base),
     messages: createMessagesService(base),
     help: createHelpService({ ...base, notifications }),
     incidents: createIncidentsService({ ...base, handInAgain, withdrawResult, notifications, commands }),

@@ -48,6 +48,7 @@ export const audit = {
     'question-picture': 'صورة سؤال',
     'test-session': 'جلسة اختبار',
     'certificate-issuer': 'جهة إصدار الشهادات',
+    'warning-template': 'قالب تحذير',
     essay: 'مقال',
     flag: 'ملاحظة',
   },
@@ -212,6 +213,7 @@ export const audit = {
     assessment: 'التقييمات',
     question: 'الأسئلة',
     'test-session': 'جلسات الاختبار',
+    'warning-template': 'قوالب التحذيرات',
     flag: 'الملاحظات',
     'late-answer': 'الإجابات المتأخرة',
     'clock-credit': 'الوقت الإضافي',
@@ -366,6 +368,12 @@ export const audit = {
       'check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',
       'check-in-picture-viewed': 'فتح صورة من التحقق قبل الاختبار',
       'not-started': 'لم يبدأ الاختبار أبدًا فحُذف',
+    },
+    'warning-template': {
+      created: 'أعدّ تحذيرًا',
+      changed: 'عدّل تحذيرًا مُعدًّا',
+      archived: 'أرشف تحذيرًا مُعدًّا',
+      restored: 'استعاد تحذيرًا مُعدًّا',
     },
     flag: {
       raised: 'تسجيل ملاحظة',

@@ -14,6 +14,7 @@ export const shell = {
     'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',
     incidents: 'الحوادث',
+    'warning-templates': 'قوالب التحذيرات',
     audit: 'سجل التدقيق',
     logs: 'نشاطي',
     outbox: 'البريد الصادر',

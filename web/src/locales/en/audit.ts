@@ -48,6 +48,7 @@ export const audit = {
     'question-picture': 'Question picture',
     'test-session': 'Test session',
     'certificate-issuer': 'Certificate issuer',
+    'warning-template': 'Warning template',
     essay: 'Essay',
     flag: 'Flag',
   },
@@ -212,6 +213,7 @@ export const audit = {
     assessment: 'Assessments',
     question: 'Questions',
     'test-session': 'Test sessions',
+    'warning-template': 'Warning templates',
     flag: 'Flags',
     'late-answer': 'Late answers',
     'clock-credit': 'Extra time',
@@ -366,6 +368,12 @@ export const audit = {
       'check-in-decided': 'Decided about a check-in',
       'check-in-picture-viewed': 'Opened a picture of a check-in',
       'not-started': 'The test was never begun and was removed',
+    },
+    'warning-template': {
+      created: 'Prepared a warning',
+      changed: 'Changed a prepared warning',
+      archived: 'Archived a prepared warning',
+      restored: 'Restored a prepared warning',
     },
     flag: {
       raised: 'A flag was raised',

@@ -14,6 +14,7 @@ export const shell = {
     'waiting-room': 'Waiting room',
     flags: 'AI flags',
     incidents: 'Incidents',
+    'warning-templates': 'Warning templates',
     audit: 'Audit log',
     logs: 'My activity',
     outbox: 'Outbox',

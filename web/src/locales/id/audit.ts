@@ -48,6 +48,7 @@ export const audit = {
     'question-picture': 'Gambar soal',
     'test-session': 'Sesi tes',
     'certificate-issuer': 'Penerbit sertifikat',
+    'warning-template': 'Templat peringatan',
     essay: 'Esai',
     flag: 'Temuan',
   },
@@ -212,6 +213,7 @@ export const audit = {
     assessment: 'Assessment',
     question: 'Soal',
     'test-session': 'Sesi tes',
+    'warning-template': 'Templat peringatan',
     flag: 'Temuan',
     'late-answer': 'Jawaban terlambat',
     'clock-credit': 'Pengembalian waktu',
@@ -366,6 +368,12 @@ export const audit = {
       'check-in-decided': 'Memutuskan check-in',
       'check-in-picture-viewed': 'Membuka gambar check-in',
       'not-started': 'Tes tidak pernah dimulai dan dihapus',
+    },
+    'warning-template': {
+      created: 'Menyiapkan peringatan',
+      changed: 'Mengubah peringatan siap pakai',
+      archived: 'Mengarsipkan peringatan siap pakai',
+      restored: 'Memulihkan peringatan siap pakai',
     },
     flag: {
       raised: 'Temuan dicatat',

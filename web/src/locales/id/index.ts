@@ -29,6 +29,7 @@ import { validation } from './validation.ts'
 import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
+import { warnings } from './warnings.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
 export const texts = {
@@ -63,6 +64,7 @@ export const texts = {
   waitingRoom,
   wall,
   wallMedia,
+  warnings,
 }
 
 export type Texts = typeof texts

@@ -14,6 +14,7 @@ export const shell = {
     'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',
     incidents: 'Kejadian',
+    'warning-templates': 'Templat peringatan',
     audit: 'Log audit',
     logs: 'Aktivitas saya',
     outbox: 'Kotak keluar',

@@ -48,6 +48,7 @@ export const audit = {
     'question-picture': '問題の画像',
     'test-session': 'テストセッション',
     'certificate-issuer': '証明書の発行者',
+    'warning-template': '警告のテンプレート',
     essay: '論述',
     flag: 'フラグ',
   },
@@ -212,6 +213,7 @@ export const audit = {
     assessment: 'アセスメント',
     question: '問題',
     'test-session': 'テストセッション',
+    'warning-template': '警告のテンプレート',
     flag: 'フラグ',
     'late-answer': '遅れた解答',
     'clock-credit': '時間の返還',
@@ -366,6 +368,12 @@ export const audit = {
       'check-in-decided': 'チェックインを判断',
       'check-in-picture-viewed': 'チェックインの画像を表示',
       'not-started': 'テストは開始されず、削除されました',
+    },
+    'warning-template': {
+      created: '警告を用意',
+      changed: '用意した警告を変更',
+      archived: '用意した警告をアーカイブ',
+      restored: '用意した警告を復元',
     },
     flag: {
       raised: 'フラグを記録',

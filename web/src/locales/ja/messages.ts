@@ -136,6 +136,9 @@ export const messages = {
   importEmpty: 'ファイルにデータ行がありません',
   importColumnsMissing: '見出しの行に nip 列と name 列が必要です',
   draftAfterStart: '受験が始まったアセスメントは下書きにできません',
+  warningTemplateChanged: 'この警告はたった今変更またはアーカイブされました。一覧からもう一度選んでください。',
+  warningTemplatesFull: '用意した警告は上限に達しています。既存のものを変更してください。',
+  warningTextMissing: 'インドネシア語の文を3文字以上で入力してください。',
   versionMissing: 'このページは以前のバージョンのものです。再読み込みしてから、もう一度お試しください。',
   archivedReadOnly: 'このアセスメントはアーカイブ済みです。変更するには先に復元してください。',
   restoredTitleTaken:

@@ -48,6 +48,7 @@ export const audit = {
     'question-picture': '试题图片',
     'test-session': '测试会话',
     'certificate-issuer': '证书颁发者',
+    'warning-template': '警告模板',
     essay: '论述题',
     flag: '标记',
   },
@@ -212,6 +213,7 @@ export const audit = {
     assessment: '测评',
     question: '试题',
     'test-session': '测试会话',
+    'warning-template': '警告模板',
     flag: '标记',
     'late-answer': '迟到答案',
     'clock-credit': '补时',
@@ -362,6 +364,12 @@ export const audit = {
       'check-in-decided': '对签到作出决定',
       'check-in-picture-viewed': '打开签到图片',
       'not-started': '测试从未开始，已移除',
+    },
+    'warning-template': {
+      created: '预设了警告',
+      changed: '修改了预设警告',
+      archived: '归档了预设警告',
+      restored: '恢复了预设警告',
     },
     flag: {
       raised: '记录标记',

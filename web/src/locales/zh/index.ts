@@ -31,6 +31,7 @@ import { validation } from './validation.ts'
 import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
+import { warnings } from './warnings.ts'
 
 export const texts: Translation<Texts> = {
   ...entrance,
@@ -64,4 +65,5 @@ export const texts: Translation<Texts> = {
   waitingRoom,
   wall,
   wallMedia,
+  warnings,
 }

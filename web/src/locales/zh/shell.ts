@@ -14,6 +14,7 @@ export const shell = {
     'waiting-room': '候考室',
     flags: 'AI 标记',
     incidents: '事件',
+    'warning-templates': '警告模板',
     audit: '审计日志',
     logs: '我的活动',
     outbox: '发件箱',

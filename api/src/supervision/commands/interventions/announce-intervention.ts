@@ -1,29 +1,32 @@
 import type { InterventionOrder } from '@pengawas/shared/contracts/interventions'
 import { pushes } from '@pengawas/shared/sockets/pushes'
+import type { Database } from '../../../kernel/db/database.ts'
 import type { Announcer } from '../../../kernel/lib/announcer.ts'
+import { findNotes, toWarning } from '../../notes/notes.queries.ts'
 import type { CommandsService } from '../commands.service.ts'
 import { madeId } from './carry-out.ts'
 
 interface Deps {
+  db: Database
   announcer: Announcer
   commands: Pick<CommandsService, 'announceAll'>
 }
 
 /** Tells pages and walls of the tests that an intervention changed; their new state is read together. */
 export async function announceIntervention(
-  { announcer, commands }: Deps,
-  { requestId, order, at }: { requestId: string; order: InterventionOrder; at: Date },
+  { db, announcer, commands }: Deps,
+  { requestId, order }: { requestId: string; order: InterventionOrder },
   changed: readonly string[],
 ): Promise<void> {
   const { command, text } = order
   if (command === 'note' || changed.length === 0) return
   if (command === 'warning') {
-    for (const testSessionId of changed)
-      announcer.announce(
-        pushes.sessionWarned,
-        { testSessionId },
-        { id: madeId(requestId, testSessionId), text, at: at.toISOString() },
-      )
+    const notes = await findNotes(
+      db.read,
+      changed.map((id) => madeId(requestId, id)),
+    )
+    for (const note of notes)
+      announcer.announce(pushes.sessionWarned, { testSessionId: note.testSessionId }, toWarning(note))
     return
   }
   if (command === 'terminate' || command === 'keep') {

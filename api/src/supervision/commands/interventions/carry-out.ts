@@ -25,8 +25,9 @@ export function carryOut(
   const idOf = (testSessionId: string): string => madeId(requestId, testSessionId)
   switch (order.command) {
     case 'warning':
+      return writeNotes(manager, actor, rows, { kind: 'warning', text, templateId: order.templateId, idOf }, at)
     case 'note':
-      return writeNotes(manager, actor, rows, { kind: order.command, text, idOf }, at)
+      return writeNotes(manager, actor, rows, { kind: 'note', text, templateId: null, idOf }, at)
     case 'terminate':
       return holdTerminations(manager, actor, rows, { reason: text, cause: order.cause }, at)
     case 'keep':

@@ -69,7 +69,7 @@ async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise
       await audit.appendAll(manager, settled.entries)
       return { row: made, changed: settled.changed }
     })
-    await announceIntervention(deps, { requestId, order, at }, changed)
+    await announceIntervention(deps, sent, changed)
     return await toResult(db.read, actor, row)
   } catch (error) {
     const first = isUniqueViolation(error) ? await findIntervention(db.read, requestId) : null

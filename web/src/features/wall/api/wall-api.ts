@@ -39,7 +39,8 @@ async function resolveFlag(id: string, body: ResolveFlag): Promise<Flag> {
 
 /** A command with its words; `minutes` belong to a credit of time. */
 export type SessionOrder =
-  | { command: Exclude<Command, 'credit' | 'terminate'>; text: string }
+  | { command: Exclude<Command, 'warning' | 'credit' | 'terminate'>; text: string }
+  | { command: 'warning'; text: string; templateId: string | null }
   | { command: 'terminate'; text: string; cause: TerminationCause | null }
   | { command: 'credit'; minutes: number; reason: string }
 
@@ -51,13 +52,11 @@ async function commandSession(testSessionId: string, order: SessionOrder): Promi
     await requestJson(`${path}/clock-credits`, clockCreditSchema, { method: 'POST', body })
     return null
   }
+  const { command, ...body } = order
   const { session } = await requestJson(
-    `${path}/${order.command === 'terminate' ? 'termination' : order.command}`,
+    `${path}/${command === 'terminate' ? 'termination' : command}`,
     sessionCommandAnswerSchema,
-    {
-      method: 'POST',
-      body: order.command === 'terminate' ? { text: order.text, cause: order.cause } : { text: order.text },
-    },
+    { method: 'POST', body },
   )
   return session.status
 }

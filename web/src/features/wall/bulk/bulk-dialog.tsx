@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { CauseSelect } from '../components/cause-select.tsx'
+import { useWarningTemplates, WarningChoice } from '../components/warning-choice.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { type BulkCommand, type BulkPlan, planOf } from '../rules/bulk-plan.ts'
 import { isWritten, leastLetters } from '../rules/commands.ts'
@@ -103,6 +104,7 @@ function BulkForm({ command, plan, isWhole, error, isGiving, onGive, onClose }: 
   const count = plan.taken.length
   const words = text.trim()
   const isEnd = command === 'terminate'
+  const templates = useWarningTemplates(text)
   const isReady =
     count > 0 &&
     count <= MAX_INTERVENTION_SESSIONS &&
@@ -113,6 +115,7 @@ function BulkForm({ command, plan, isWhole, error, isGiving, onGive, onClose }: 
     if (!isReady || isGiving) return
     if (command === 'credit') onGive({ command, text: words, minutes: Number(minutes) })
     else if (command === 'terminate') onGive({ command, text: words, cause })
+    else if (command === 'warning') onGive({ command, text: words, templateId: templates.templateId })
     else onGive({ command, text: words })
   }
   return (
@@ -144,6 +147,7 @@ function BulkForm({ command, plan, isWhole, error, isGiving, onGive, onClose }: 
             w={160}
           />
         ) : null}
+        {command === 'warning' ? <WarningChoice templates={templates} onChoose={setText} /> : null}
         {isWritten(command) ? (
           <Textarea
             label={t(`wall:command.${command}Field`)}

@@ -8,6 +8,7 @@ import type { Commands } from '../hooks/use-commands.ts'
 import { isIrreversible, leastLetters, type WrittenCommand } from '../rules/commands.ts'
 import { CauseSelect } from './cause-select.tsx'
 import { ConfirmCommand } from './confirm-command.tsx'
+import { useWarningTemplates, WarningChoice } from './warning-choice.tsx'
 
 interface CommandFormProps {
   candidate: WallCandidate
@@ -29,12 +30,15 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
   const [isAsking, setIsAsking] = useState(false)
   const isGiving = commands.isGiving(testSessionId)
   const words = text.trim()
+  const templates = useWarningTemplates(text)
   const close = (): void => commands.write(null)
   const give = (): void => {
     setIsAsking(false)
     if (command === 'credit') {
       if (typeof minutes === 'number') commands.give(testSessionId, { command, minutes, reason: words }, remove)
     } else if (command === 'terminate') commands.give(testSessionId, { command, text: words, cause }, remove)
+    else if (command === 'warning')
+      commands.give(testSessionId, { command, text: words, templateId: templates.templateId }, remove)
     else commands.give(testSessionId, { command, text: words }, remove)
   }
   const submit = (): void => {
@@ -76,6 +80,7 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
         />
       ) : null}
       {command === 'terminate' ? <CauseSelect value={cause} onChange={setCause} /> : null}
+      {command === 'warning' ? <WarningChoice templates={templates} onChoose={setText} /> : null}
       <Textarea
         label={t(`wall:command.${command}Field`)}
         description={t(`wall:hint.${command}`)}

@@ -15,7 +15,7 @@ export function NoteList({ testSessionId }: { testSessionId: string }) {
   if (!notes.data || notes.data.length === 0) return null
   return (
     <List size="sm" mt="sm" spacing={4} listStyleType="none" aria-label={t('command.notes')}>
-      {notes.data.toReversed().map(({ id, kind, text, authorName, at, seenAt }) => (
+      {notes.data.toReversed().map(({ id, kind, text, original, authorName, at, seenAt }) => (
         <List.Item key={id}>
           <Text size="sm" component="span" fw={600}>
             {t(`command.${kind}`)}
@@ -29,6 +29,16 @@ export function NoteList({ testSessionId }: { testSessionId: string }) {
           <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {text}
           </Text>
+          {original === null ? null : (
+            <Text
+              size="sm"
+              c="var(--pengawas-quiet)"
+              dir="auto"
+              style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+            >
+              {original}
+            </Text>
+          )}
         </List.Item>
       ))}
     </List>

@@ -1,0 +1,20 @@
+/** Warnings that the agency has prepared. */
+export const warnings = {
+  hint: 'Peringatan yang dapat dipilih semua proktor. Setiap peserta membacanya dalam bahasanya sendiri; bila bahasa itu belum diisi, dalam bahasa Indonesia. Peringatan yang sudah dikirim tetap seperti saat dikirim.',
+  add: 'Tambah peringatan',
+  edit: 'Ubah peringatan',
+  editFor: 'Ubah: {{text}}',
+  formHint: 'Hanya bahasa Indonesia yang wajib diisi. Peserta yang bahasanya kosong membaca kalimat bahasa Indonesia.',
+  saved: 'Peringatan tersimpan',
+  archive: 'Arsipkan',
+  archiveFor: 'Arsipkan: {{text}}',
+  restore: 'Pulihkan',
+  restoreFor: 'Pulihkan: {{text}}',
+  archived: 'Diarsipkan',
+  showArchived: 'Tampilkan yang diarsipkan ({{value}})',
+  none: 'Belum ada peringatan yang disiapkan.',
+  missing: 'Belum ada kalimat untuk: {{languages}}',
+  choose: 'Peringatan siap pakai',
+  chooseHint: 'Pilih satu, atau tulis sendiri di bawah.',
+  chosenHint: 'Setiap peserta membacanya dalam bahasanya sendiri. Jika diubah, terkirim seperti tertulis.',
+}
