@@ -41,6 +41,7 @@ export const choresOf = ({
   sessions: { allocation, finisher, progress, outages, presence },
   supervision: { signals, terminations },
   checkIns,
+  removeDueFiles,
   grading: { marking },
   insight: { usage },
   auditing: { recorder, anchors },
@@ -51,6 +52,7 @@ export const choresOf = ({
   sessions: Sessions
   supervision: Supervision
   checkIns: Pick<CheckInsService, 'removeUnstarted'>
+  removeDueFiles: () => Promise<number>
   grading: Grading
   insight: Insight
   auditing: Auditing
@@ -60,6 +62,7 @@ export const choresOf = ({
   { what: 'terminations that were not undone', everyMs: TERMINATE_EVERY_MS, work: () => terminations.carryOutDue() },
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
   { what: 'tests that nobody was admitted to', everyMs: REMIND_EVERY_MS, work: () => checkIns.removeUnstarted() },
+  { what: 'files that are kept no longer', everyMs: REMIND_EVERY_MS, work: removeDueFiles },
   { what: 'silent pages', everyMs: SILENCE_EVERY_MS, work: () => signals.watchSilence() },
   { what: 'proctors who come and go', everyMs: WALLS_EVERY_MS, work: () => allocation.keepUp(sockets.openWalls()) },
   { what: 'outages that last', everyMs: OUTAGES_EVERY_MS, work: () => outages.proposeLasting() },

@@ -7,6 +7,7 @@ import { readCredentials } from '../identity/auth/authenticate.ts'
 import { createPasswordHasher, type PasswordHasher } from '../identity/auth/passwords.ts'
 import { CALIBRATION_JOBS } from '../insight/item-analysis/calibrate.ts'
 import { createAuditKeys } from '../kernel/audit/audit-keys.ts'
+import { removeDueFiles } from '../kernel/files/remove-due-files.ts'
 import { createAddressRule } from '../kernel/http/address.ts'
 import { namesOfThisMachine } from '../kernel/http/certificate.ts'
 import { createLinkOrigin, type LinkOrigin } from '../kernel/http/link-origin.ts'
@@ -133,7 +134,10 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     linkOrigin: linkOriginOf(config),
   })
   closer.add('counts of pages', () => insight.usage.store())
-  await startWork(log, closer, options, { ...floors, checkIns, insight, auditing, sockets })
+  await startWork(log, closer, options, {
+    ...{ ...floors, checkIns, insight, auditing, sockets },
+    removeDueFiles: () => removeDueFiles(base),
+  })
 
   const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
   const port = await listen(server, config.port, config.host)

@@ -3,6 +3,7 @@ import type { AuditData } from './audit.entity.ts'
 /** Names of the entries, so that a search finds them all. */
 export const AUDIT_ACTIONS = [
   'audit.keyed',
+  'file.removed',
   'auth.logged-in',
   'auth.login-failed',
   'auth.logged-out',

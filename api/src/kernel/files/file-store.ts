@@ -10,6 +10,8 @@ export interface FileStore {
   list(folder: string): AsyncIterable<string>
   /** Opens the bytes for reading, or null where there are none. */
   open(key: string): Promise<{ stream: Readable; length: number | undefined } | null>
+  /** Deletes the bytes; where there are none, nothing happens. */
+  delete(key: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -53,7 +53,8 @@ function createObjectServer(objects: Map<string, StoredObject>): Server {
         return
       }
       const found = objects.get(name)
-      if (found === undefined)
+      if (request.method === 'DELETE' && objects.delete(name)) response.writeHead(204).end()
+      else if (found === undefined)
         response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
       else response.writeHead(200, { 'content-length': found.bytes.length }).end(found.bytes)
     })()
@@ -142,6 +143,16 @@ describe.each(['folder', 's3'])('file store: %s', (kind) => {
     expect(await collect(store.list('nothing'))).toEqual([])
   })
 
+  it('deletes, also what is not there', async () => {
+    const store = open(kind)
+    await store.put(KEY, Buffer.from('x'), 'image/webp')
+    await store.put('evidence/other.webp', Buffer.from('y'), 'image/webp')
+    await store.delete(KEY)
+    await store.delete(KEY)
+    expect(await read(store, KEY)).toBeNull()
+    expect(await collect(store.list('evidence'))).toEqual(['evidence/other.webp'])
+  })
+
   it('has nothing where nothing was put', async () => {
     expect(await read(open(kind), KEY)).toBeNull()
   })
@@ -150,6 +161,7 @@ describe.each(['folder', 's3'])('file store: %s', (kind) => {
     const store = open(kind)
     await expect(store.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('not a file key')
     await expect(store.open(key)).rejects.toThrow('not a file key')
+    await expect(store.delete(key)).rejects.toThrow('not a file key')
   })
 })
 

@@ -68,6 +68,9 @@ export function createFolderStore(folder: string): FileStore {
         throw error
       }
     },
+    async delete(key) {
+      await rm(place(key), { force: true })
+    },
     close: () => Promise.resolve(),
   }
 }

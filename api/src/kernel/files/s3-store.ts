@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
@@ -81,6 +82,14 @@ export function createS3Store(location: S3Location): FileStore {
       } catch (error) {
         if (error instanceof NoSuchKey) return null
         throw error
+      }
+    },
+    async delete(key) {
+      try {
+        await client.send(new DeleteObjectCommand(at(key)), inTime())
+      } catch (error) {
+        // S3 itself says nothing of a name that is not there; some other stores do.
+        if (!(error instanceof NoSuchKey)) throw error
       }
     },
     close() {

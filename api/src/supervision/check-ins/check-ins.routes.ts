@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises'
 import {
   checkInPictureNameSchema,
   checkInStepSchema,
@@ -11,9 +10,11 @@ import { AppError } from '@pengawas/shared/errors'
 import type { Router } from 'express'
 import { z } from 'zod'
 import { actorOf } from '../../kernel/access/request-actor.ts'
+import { NODE_PICTURE_TYPE } from '../../kernel/files/node-picture.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
+import { sendPrivatePicture } from '../../kernel/http/send-private-picture.ts'
 import type { CheckInsService } from './check-ins.service.ts'
 
 const openedNameSchema = z.enum([...checkInPictureNameSchema.options, 'stored'])
@@ -58,11 +59,7 @@ export function checkInRoutes(checkIns: CheckInsService): Router {
   router.get('/check-ins/:id/pictures/:name', async (request, response) => {
     const name = parseWord(openedNameSchema, request.params.name)
     const picture = await checkIns.openPicture(actorOf(response), parseId(request.params), name)
-    response.setHeader('Content-Type', 'image/webp')
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Content-Disposition', 'inline')
-    if (picture.length !== undefined) response.setHeader('Content-Length', String(picture.length))
-    await pipeline(picture.stream, response)
+    await sendPrivatePicture(response, { ...picture, contentType: NODE_PICTURE_TYPE })
   })
   return router
 }

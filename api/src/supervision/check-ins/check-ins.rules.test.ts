@@ -2,7 +2,16 @@ import type { CheckInPolicy, CheckInState, CheckInStep, StepState } from '@penga
 import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import type { Steps } from './check-ins.entity.ts'
-import { decide, isComplete, newSteps, reportStep, submit, devicesArrive } from './check-ins.rules.ts'
+import {
+  decide,
+  devicesArrive,
+  isComplete,
+  keptPictures,
+  newSteps,
+  picturesKeptUntil,
+  reportStep,
+  submit,
+} from './check-ins.rules.ts'
 
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'optional', portrait: 'required', card: 'required' },
@@ -158,5 +167,28 @@ describe('devices', () => {
     ['do not where one is paused', peer(producer('camera', true, true), producer('microphone', true)), false],
   ])('%s', (_, state, arrive) => {
     expect(devicesArrive(CONSENT, state)).toBe(arrive)
+  })
+})
+
+describe('pictures', () => {
+  const decidedAt = new Date('2026-11-01T08:00:00Z')
+  const until = new Date('2026-12-01T08:00:00Z')
+  const pictures = { portrait: { key: 'check-ins/a/portrait.webp', takenAt: '2026-11-01T07:00:00Z' } }
+
+  it.each([
+    ['open', null, null],
+    ['waiting', null, null],
+    ['redo', decidedAt, null],
+    ['admitted', decidedAt, until],
+    ['refused', decidedAt, until],
+  ] as const)('of a check-in that is %s', (state, decided, expected) => {
+    expect(picturesKeptUntil({ state, decidedAt: decided })).toEqual(expected)
+  })
+
+  it('can be opened until their time is over, however late they are deleted', () => {
+    const row = { state: 'admitted', decidedAt, pictures } as const
+    expect(keptPictures(row, new Date(until.getTime() - 1))).toEqual(pictures)
+    expect(keptPictures(row, until)).toEqual({})
+    expect(keptPictures({ ...row, state: 'redo' }, until)).toEqual(pictures)
   })
 })

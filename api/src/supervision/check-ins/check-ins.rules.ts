@@ -1,4 +1,5 @@
 import {
+  CHECK_IN_PICTURES_KEPT_DAYS,
   CHECK_IN_STEPS,
   type CheckInAsk,
   type CheckInPolicy,
@@ -11,7 +12,7 @@ import {
 import { MEDIA_SOURCES, type MediaSource, type PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { ErrorCode } from '@pengawas/shared/errors'
 import type { PlainMessageCode } from '@pengawas/shared/messages'
-import type { CheckInRow, Steps } from './check-ins.entity.ts'
+import type { CheckInRow, Pictures, Steps } from './check-ins.entity.ts'
 
 type Refusal = { kind: 'refuse'; code: ErrorCode; message?: PlainMessageCode }
 type Progress = Pick<CheckInRow, 'state' | 'policy' | 'steps'>
@@ -121,3 +122,17 @@ export function decide(
 
 /** A test that nobody was admitted to is taken back so long after its time: until then its end can still be moved. */
 export const NOT_STARTED_AFTER_MS = 30 * 60_000
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Until when the pictures are kept: a while after the check-in was decided; null while it is not. */
+export function picturesKeptUntil({ state, decidedAt }: Pick<CheckInRow, 'state' | 'decidedAt'>): Date | null {
+  if (decidedAt === null || (state !== 'admitted' && state !== 'refused')) return null
+  return new Date(decidedAt.getTime() + CHECK_IN_PICTURES_KEPT_DAYS * DAY_MS)
+}
+
+/** The pictures that can be opened: none from the end of their time on, however late they are deleted. */
+export function keptPictures(row: Pick<CheckInRow, 'state' | 'decidedAt' | 'pictures'>, now: Date): Pictures {
+  const until = picturesKeptUntil(row)
+  return until === null || now < until ? row.pictures : {}
+}

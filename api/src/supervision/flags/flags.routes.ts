@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises'
 import {
   correctFlagSchema,
   flagCommentBodySchema,
@@ -15,6 +14,7 @@ import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parse, parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
+import { sendPrivatePicture } from '../../kernel/http/send-private-picture.ts'
 import type { FlagsService } from './flags.service.ts'
 import type { HandFlagsService } from './hand-flags.service.ts'
 
@@ -63,12 +63,7 @@ export function flagRoutes(flags: FlagsService, handFlags: HandFlagsService): Ro
     sendData(response, await flags.comment(actorOf(response), parseId(request.params), text))
   })
   router.get('/ai-proctoring/flags/:id/evidence', async (request, response) => {
-    const evidence = await flags.evidence(actorOf(response), parseId(request.params))
-    response.setHeader('Content-Type', evidence.contentType)
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Content-Disposition', 'inline')
-    if (evidence.length !== undefined) response.setHeader('Content-Length', String(evidence.length))
-    await pipeline(evidence.stream, response)
+    await sendPrivatePicture(response, await flags.evidence(actorOf(response), parseId(request.params)))
   })
   return router
 }

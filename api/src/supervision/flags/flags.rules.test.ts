@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsBySession, isWebp, summarise } from './flags.rules.ts'
+import { countsBySession, summarise } from './flags.rules.ts'
 
 describe('countsBySession', () => {
   it('counts unreviewed, confirmed and technical flags apart, and fills up with zeros', () => {
@@ -61,17 +61,5 @@ describe('summarise', () => {
         'environmental-issue': { confirmed: 0, dismissed: 1 },
       },
     })
-  })
-})
-
-describe('isWebp', () => {
-  it.each([
-    { name: 'a WebP header', bytes: 'RIFF\0\0\0\0WEBPVP8 ', expected: true },
-    { name: 'a sound file', bytes: 'RIFF\0\0\0\0WAVEfmt ', expected: false },
-    { name: 'a page', bytes: '<!doctype html><script>', expected: false },
-    { name: 'too little', bytes: 'RIFF\0\0\0\0WEBP', expected: false },
-    { name: 'nothing', bytes: '', expected: false },
-  ])('$name: $expected', ({ bytes, expected }) => {
-    expect(isWebp(Buffer.from(bytes, 'latin1'))).toBe(expected)
   })
 })

@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { DISMISSALS, FLAG_SEVERITIES, FLAG_TYPES, isTechnicalFlag, SEVERITY_THRESHOLDS } from '@pengawas/shared/flags'
 import { takeFlagSequence } from '../../assessments/assessments/assessments.changes.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import { NODE_PICTURE_TYPE } from '../../kernel/files/node-picture.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { FlagRow } from './flags.entity.ts'
 import { changeSeenFlag } from './flags.repository.ts'
@@ -11,7 +12,7 @@ import { NOT_REVIEWED } from './reviews.rules.ts'
 import { announceReview } from './service/announce-change.ts'
 import type { FlagsDeps } from './service/deps.ts'
 import { findInScope } from './service/find-in-scope.ts'
-import { EVIDENCE_TYPE, storeEvidence } from './service/store-evidence.ts'
+import { storeEvidence } from './service/store-evidence.ts'
 import { announceRaised, storeFlag } from './service/store-flag.ts'
 import { toOneFlag } from './service/to-flags.ts'
 
@@ -54,7 +55,7 @@ async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByH
     detectedAt: at,
     endedAt: null,
     evidenceKey,
-    evidenceType: evidenceKey === null ? null : EVIDENCE_TYPE,
+    evidenceType: evidenceKey === null ? null : NODE_PICTURE_TYPE,
     ...NOT_REVIEWED,
     raisedBy: actor.userId,
     comments: 0,

@@ -41,6 +41,7 @@ import { FlagReviews1763776600000 } from './migrations/1763776600000-flag-review
 import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { SessionMessages1763792600000 } from './migrations/1763792600000-session-messages.ts'
 import { Allocations1763794600000 } from './migrations/1763794600000-allocations.ts'
+import { KeptFiles1763800600000 } from './migrations/1763800600000-kept-files.ts'
 import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
@@ -100,6 +101,7 @@ const migrations = [
   EyesOn1763778600000,
   SessionMessages1763792600000,
   Allocations1763794600000,
+  KeptFiles1763800600000,
   CheckIns1763780600000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,

@@ -139,6 +139,7 @@ export const audit = {
     place: 'المكان',
     device: 'الجهاز',
     nodeId: 'عقدة الوسائط',
+    file: 'الملف',
     fileSha256: 'بصمة الملف (SHA-256)',
     isPassed: 'ناجح',
     round: 'الجولة',
@@ -171,6 +172,10 @@ export const audit = {
   },
   methods: { password: 'كلمة المرور', registration: 'التسجيل', openid: 'مزوّد الهوية' },
   words: {
+    unused: 'لم يُستخدم',
+    replaced: 'استُبدل',
+    'term-over': 'انتهت مدة الحفظ',
+    'subject-removed': 'حُذف الاختبار',
     capacity: 'بالتساوي',
     removal: 'أُزيلت الفترة',
     hand: 'اختيار فردي',
@@ -202,6 +207,7 @@ export const audit = {
   },
   topics: {
     audit: 'سجل التدقيق',
+    file: 'الملفات',
     auth: 'تسجيل الدخول والخروج',
     user: 'الحسابات',
     'profile-request': 'طلبات تغيير البيانات',
@@ -224,6 +230,9 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'بدء توقيع السجل بمفتاح',
+    },
+    file: {
+      removed: 'حذف ملف',
     },
     outbox: {
       viewed: 'الاطلاع على بريد غير مرسل',

@@ -139,6 +139,7 @@ export const audit = {
     place: 'Place',
     device: 'Device',
     nodeId: 'Media node',
+    file: 'File',
     fileSha256: 'Fingerprint of the file (SHA-256)',
     isPassed: 'Passed',
     round: 'Round',
@@ -171,6 +172,10 @@ export const audit = {
   },
   methods: { password: 'password', registration: 'registration', openid: 'identity provider' },
   words: {
+    unused: 'not used',
+    replaced: 'replaced',
+    'term-over': 'kept long enough',
+    'subject-removed': 'test removed',
     capacity: 'evenly',
     removal: 'sitting removed',
     hand: 'chosen one by one',
@@ -202,6 +207,7 @@ export const audit = {
   },
   topics: {
     audit: 'Audit log',
+    file: 'Files',
     auth: 'Logging in and out',
     user: 'Accounts',
     'profile-request': 'Requests to change details',
@@ -224,6 +230,9 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'Started signing the log with a key',
+    },
+    file: {
+      removed: 'Deleted a file',
     },
     outbox: {
       viewed: 'Viewed unsent mail',

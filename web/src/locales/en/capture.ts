@@ -37,7 +37,10 @@ export const capture = {
     gaze: 'While you look at the five dots, the server measures the angles of your gaze and stores them. No picture is stored for this.',
     picturesSeen:
       'Pictures of the check-in can be opened only by your proctors, super admins and auditors, and each opening is recorded.',
-    picturesKept: 'Pictures of the check-in are kept like the evidence: the system does not delete them by itself.',
+    picturesKept:
+      'The pictures of the check-in can be opened until {{days}} days after your check-in was decided; then the system deletes them. Pictures that you take again are deleted soon. If you are not let in, all of them are deleted at the latest shortly after the end of the assessment.',
+    picturesCompared:
+      'During this time your portrait may also be shown to the proctor for comparison when you check in again.',
   },
   access: {
     title: 'Media access',

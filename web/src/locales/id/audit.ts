@@ -139,6 +139,7 @@ export const audit = {
     proctors: 'Proktor',
     device: 'Perangkat',
     nodeId: 'Node media',
+    file: 'Berkas',
     fileSha256: 'Sidik berkas (SHA-256)',
     isPassed: 'Lulus',
     round: 'Putaran',
@@ -171,6 +172,10 @@ export const audit = {
   },
   methods: { password: 'kata sandi', registration: 'pendaftaran', openid: 'penyedia identitas' },
   words: {
+    unused: 'tidak dipakai',
+    replaced: 'diganti',
+    'term-over': 'masa simpan berakhir',
+    'subject-removed': 'tes dihapus',
     capacity: 'merata',
     removal: 'gelombang dihapus',
     hand: 'pilihan sendiri',
@@ -202,6 +207,7 @@ export const audit = {
   },
   topics: {
     audit: 'Log audit',
+    file: 'Berkas',
     auth: 'Masuk dan keluar',
     user: 'Akun',
     'profile-request': 'Permintaan perubahan data',
@@ -224,6 +230,9 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'Log mulai ditandai dengan kunci',
+    },
+    file: {
+      removed: 'Menghapus berkas',
     },
     outbox: {
       viewed: 'Melihat email yang tidak terkirim',

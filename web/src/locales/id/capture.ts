@@ -37,7 +37,10 @@ export const capture = {
     gaze: 'Saat Anda memandang lima titik, server mengukur sudut pandang Anda dan menyimpannya. Untuk ini tidak ada gambar yang disimpan.',
     picturesSeen:
       'Gambar check-in hanya dapat dibuka oleh proktor Anda, super admin, dan auditor, dan setiap pembukaan dicatat.',
-    picturesKept: 'Gambar check-in disimpan seperti bukti: sistem tidak menghapusnya sendiri.',
+    picturesKept:
+      'Gambar check-in dapat dibuka sampai {{days}} hari setelah check-in Anda diputuskan; setelah itu sistem menghapusnya. Gambar yang Anda ambil ulang segera dihapus. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
+    picturesCompared:
+      'Selama itu, foto wajah Anda juga dapat ditampilkan kepada proktor sebagai pembanding saat Anda check-in lagi.',
   },
   access: {
     title: 'Izin akses media',

@@ -139,6 +139,7 @@ export const audit = {
     place: '場所',
     device: '端末',
     nodeId: 'メディアノード',
+    file: 'ファイル',
     fileSha256: 'ファイルの指紋（SHA-256）',
     isPassed: '合格',
     round: '回',
@@ -171,6 +172,10 @@ export const audit = {
   },
   methods: { password: 'パスワード', registration: '登録', openid: 'ID プロバイダー' },
   words: {
+    unused: '未使用',
+    replaced: '差し替え',
+    'term-over': '保存期間の終了',
+    'subject-removed': 'テストの削除',
     capacity: '均等',
     removal: '実施枠を削除',
     hand: '個別に選択',
@@ -202,6 +207,7 @@ export const audit = {
   },
   topics: {
     audit: '監査ログ',
+    file: 'ファイル',
     auth: 'ログイン・ログアウト',
     user: 'アカウント',
     'profile-request': '情報変更の申請',
@@ -224,6 +230,9 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'ログの鍵による署名を開始',
+    },
+    file: {
+      removed: 'ファイルを削除',
     },
     outbox: {
       viewed: '未送信メールを閲覧',

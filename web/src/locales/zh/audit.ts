@@ -139,6 +139,7 @@ export const audit = {
     place: '地点',
     device: '设备',
     nodeId: '媒体节点',
+    file: '文件',
     fileSha256: '文件指纹（SHA-256）',
     isPassed: '通过',
     round: '轮次',
@@ -171,6 +172,10 @@ export const audit = {
   },
   methods: { password: '密码', registration: '注册', openid: '身份提供方' },
   words: {
+    unused: '未使用',
+    replaced: '已被替换',
+    'term-over': '保存期已满',
+    'subject-removed': '测试已移除',
     capacity: '平均',
     removal: '场次已删除',
     hand: '逐个选择',
@@ -202,6 +207,7 @@ export const audit = {
   },
   topics: {
     audit: '审计日志',
+    file: '文件',
     auth: '登录与退出',
     user: '账户',
     'profile-request': '更改信息的申请',
@@ -224,6 +230,9 @@ export const audit = {
   actions: {
     audit: {
       keyed: '日志开始用密钥签名',
+    },
+    file: {
+      removed: '删除文件',
     },
     outbox: {
       viewed: '查看未发送的邮件',

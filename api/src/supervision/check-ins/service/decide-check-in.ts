@@ -3,10 +3,11 @@ import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { decide } from '../check-ins.rules.ts'
+import { decide, keptPictures } from '../check-ins.rules.ts'
 import { admit } from './admit.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
+import { setPictureTerms } from './picture-terms.ts'
 import { lockCheckIn } from './read-own.ts'
 import { toWaiting } from './to-check-ins.ts'
 
@@ -37,8 +38,11 @@ export async function decideCheckIn(
     const changes = {
       ...{ state: verdict.state, steps: verdict.steps, reason: sent.reason === '' ? null : sent.reason },
       ...{ waitingSince: null, decidedBy: actor.userId, decidedAt: at },
+      // Of a check-in that is opened again after their time nothing may point at what is deleted.
+      pictures: keptPictures(row, at),
     }
     await changeCheckIn(manager, id, changes)
+    await setPictureTerms(manager, { ...row, ...changes })
     await audit.append(manager, {
       ...{ actorId: actor.userId, action: 'test-session.check-in-decided' },
       ...{ subjectType: 'test-session', subjectId: id },
@@ -47,7 +51,7 @@ export async function decideCheckIn(
     return { after: { ...row, ...changes }, isChanged: true }
   })
   if (isChanged) await announceCheckIn(deps, after)
-  const [answer] = await toWaiting(db.read, [after])
+  const [answer] = await toWaiting(deps, [after])
   if (answer === undefined) throw new AppError('not-found')
   return answer
 }

@@ -12,11 +12,8 @@ import { toWaiting } from './to-check-ins.ts'
 const PERMISSION = 'check-in:read'
 
 /** Check-ins of the actor's assessments, a proctor's own candidates only. Throws `not-allowed`. */
-export async function listCheckIns(
-  { db }: CheckInsDeps,
-  actor: Actor,
-  query: ListCheckInsQuery,
-): Promise<CheckInsPage> {
+export async function listCheckIns(deps: CheckInsDeps, actor: Actor, query: ListCheckInsQuery): Promise<CheckInsPage> {
+  const { db } = deps
   requirePermission(actor, PERMISSION)
   const all = await listAssessmentIds(db.read, assessmentScope(actor))
   const assessmentIds = query.assessmentId === undefined ? all : all.filter((id) => id === query.assessmentId)
@@ -25,14 +22,15 @@ export async function listCheckIns(
     pageCheckIns(db.read, scope, query),
     countWaiting(db.read, scope),
   ])
-  return { items: await toWaiting(db.read, rows), total, page: query.page, pageSize: query.pageSize, waiting }
+  return { items: await toWaiting(deps, rows), total, page: query.page, pageSize: query.pageSize, waiting }
 }
 
 /** One check-in of a candidate in the actor's scope. Throws `not-found`. */
-export async function showCheckIn({ db }: CheckInsDeps, actor: Actor, id: string): Promise<WaitingCandidate> {
+export async function showCheckIn(deps: CheckInsDeps, actor: Actor, id: string): Promise<WaitingCandidate> {
+  const { db } = deps
   await staffSession(db.read, actor, id, PERMISSION)
   const row = await findCheckIn(db.read, id)
-  const [answer] = row === null ? [] : await toWaiting(db.read, [row])
+  const [answer] = row === null ? [] : await toWaiting(deps, [row])
   if (answer === undefined) throw new AppError('not-found')
   return answer
 }

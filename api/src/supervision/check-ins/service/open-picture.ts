@@ -6,6 +6,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import type { CheckInRow, PictureRecord } from '../check-ins.entity.ts'
 import { findCheckIn } from '../check-ins.repository.ts'
+import { keptPictures } from '../check-ins.rules.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { readOwn } from './read-own.ts'
 import { findStoredPortraits } from './to-check-ins.ts'
@@ -13,9 +14,9 @@ import { findStoredPortraits } from './to-check-ins.ts'
 /** `stored`: the portrait of an earlier check-in, which is for staff. */
 export type OpenedName = CheckInPictureName | 'stored'
 
-async function pictureOf({ db }: CheckInsDeps, row: CheckInRow, name: OpenedName): Promise<PictureRecord | undefined> {
-  if (name !== 'stored') return row.pictures[name]
-  return (await findStoredPortraits(db.read, [row])).get(row.testSessionId)
+async function pictureOf(deps: CheckInsDeps, row: CheckInRow, name: OpenedName): Promise<PictureRecord | undefined> {
+  if (name !== 'stored') return keptPictures(row, deps.now())[name]
+  return (await findStoredPortraits(deps, [row])).get(row.testSessionId)
 }
 
 /** Opens a picture of a check-in: candidates their own, staff those of their candidates, which is recorded. Throws `not-found`. */

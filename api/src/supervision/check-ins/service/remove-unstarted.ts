@@ -1,6 +1,7 @@
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
 import { findAssessment, findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import { setFileTerms } from '../../../kernel/files/kept-files.changes.ts'
 import { removeTestSession } from '../../../sessions/test-sessions/test-sessions.changes.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { admissibleUntil } from '../admission.rules.ts'
@@ -44,6 +45,8 @@ async function removeOne(deps: CheckInsDeps, testSessionId: string): Promise<boo
     const { session, row } = await lockCheckIn(manager, testSessionId)
     // Asked again under the lock: the end may have been moved a moment ago.
     if (!(await isOverdue(manager))) return false
+    const keys = Object.values(row.pictures).map(({ key }) => key)
+    await setFileTerms(manager, keys, { dueAt: now(), reason: 'subject-removed' })
     await removeTestSession(manager, testSessionId)
     await audit.append(manager, {
       ...{ actorId: null, action: 'test-session.not-started' },

@@ -49,8 +49,8 @@ export async function reportOwnStep(
   return answerOf(deps, after)
 }
 
-export async function answerOf({ db }: CheckInsDeps, row: CheckInRow): Promise<CheckIn> {
-  const [answer] = await toCheckIns(db.read, [row])
+export async function answerOf(deps: CheckInsDeps, row: CheckInRow): Promise<CheckIn> {
+  const [answer] = await toCheckIns(deps, [row])
   if (answer === undefined) throw new AppError('not-found')
   return answer
 }

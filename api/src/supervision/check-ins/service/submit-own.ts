@@ -6,6 +6,7 @@ import { submit } from '../check-ins.rules.ts'
 import { admit } from './admit.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
+import { setPictureTerms } from './picture-terms.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
 import { answerOf } from './report-step.ts'
 
@@ -30,6 +31,7 @@ export async function submitOwn(deps: CheckInsDeps, actor: Actor, id: string): P
       ...(isAdmitted ? { decidedBy: null, decidedAt: at, reason: null } : {}),
     }
     await changeCheckIn(manager, id, changes)
+    await setPictureTerms(manager, { ...row, ...changes })
     const failed = Object.entries(row.steps).flatMap(([step, { state }]) => (state === 'failed' ? [step] : []))
     await audit.append(manager, {
       ...{ actorId: actor.userId, action: 'test-session.check-in-submitted' },

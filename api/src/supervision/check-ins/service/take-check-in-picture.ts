@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { CheckIn, CheckInPictureName } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { keepFile, setFileTerms, storeKeptFile } from '../../../kernel/files/kept-files.changes.ts'
+import { assertNodePicture, NODE_PICTURE_TYPE } from '../../../kernel/files/node-picture.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
 import { isOpen } from '../check-ins.rules.ts'
 import type { CheckInsDeps } from './deps.ts'
@@ -20,19 +23,24 @@ export async function takeCheckInPicture(
   id: string,
   name: CheckInPictureName,
 ): Promise<CheckIn> {
-  const { db, files, takePicture, now } = deps
+  const { db, takePicture, now } = deps
   const { row: before } = await readOwn(db.read, actor, id)
   if (before.steps[STEP_OF(name)] === undefined) throw new AppError('not-found')
   if (!isOpen(before.state)) throw new AppError('conflict')
   const picture = await takePicture(id, 'camera')
   if (picture === null) throw new AppError('media-unavailable', { message: 'noPictureNow' })
   const at = now()
-  const key = `check-ins/${id.toLowerCase()}/${name}-${at.getTime()}.webp`
+  const key = `check-ins/${id.toLowerCase()}/${name}-${randomUUID()}.webp`
   // The picture first: a row must never point at a file that is not there.
-  await files.put(key, picture, 'image/webp')
+  await storeKeptFile(deps, assertNodePicture(picture), {
+    ...{ fileKey: key, contentType: NODE_PICTURE_TYPE, subjectType: 'test-session', subjectId: id },
+  })
   const after = await db.write(async (manager) => {
     const { row } = await lockCheckIn(manager, id)
     if (!isOpen(row.state)) throw new AppError('conflict')
+    if (!(await keepFile(manager, key, now()))) throw new AppError('media-unavailable', { message: 'noPictureNow' })
+    const replaced = row.pictures[name]
+    if (replaced !== undefined) await setFileTerms(manager, [replaced.key], { dueAt: now(), reason: 'replaced' })
     const pictures = { ...row.pictures, [name]: { key, takenAt: at.toISOString() } }
     await changeCheckIn(manager, id, { pictures })
     return { ...row, pictures }

@@ -4,7 +4,6 @@ import {
   type CheckInPictureName,
   type WaitingCandidate,
 } from '@pengawas/shared/contracts/check-ins'
-import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../../assessments/assessments/assessments.entity.ts'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
 import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
@@ -13,9 +12,10 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { listHelp, toHelp } from '../../notes/notes.queries.ts'
 import { admissibleUntil } from '../admission.rules.ts'
-import type { CheckInRow, PictureRecord } from '../check-ins.entity.ts'
+import type { CheckInRow, PictureRecord, Pictures } from '../check-ins.entity.ts'
 import { listEarlier } from '../check-ins.repository.ts'
-import { askOf } from '../check-ins.rules.ts'
+import { askOf, keptPictures } from '../check-ins.rules.ts'
+import type { CheckInsDeps } from './deps.ts'
 
 const SWEEP = ['sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const satisfies CheckInPictureName[]
 
@@ -30,9 +30,14 @@ const pictureAt = (id: string, name: string, picture: PictureRecord | undefined)
 
 function toCheckIn(
   row: CheckInRow,
-  { session, assessment, help }: { session: TestSessionRow; assessment: AssessmentRow; help: CheckIn['help'] },
+  {
+    session,
+    assessment,
+    help,
+    pictures,
+  }: { session: TestSessionRow; assessment: AssessmentRow; help: CheckIn['help']; pictures: Pictures },
 ): CheckIn {
-  const { testSessionId: id, pictures, policy } = row
+  const { testSessionId: id, policy } = row
   return {
     testSessionId: id,
     assessmentId: row.assessmentId,
@@ -59,27 +64,33 @@ function toCheckIn(
   }
 }
 
-/** The newest portrait of an earlier check-in that was admitted. */
+type Reading = Pick<CheckInsDeps, 'db' | 'now'>
+
+/** The newest portrait of an earlier check-in that was admitted, while it is kept. */
 export async function findStoredPortraits(
-  manager: EntityManager,
+  { db, now }: Reading,
   rows: readonly CheckInRow[],
 ): Promise<Map<string, PictureRecord>> {
   const newest = new Date(Math.max(0, ...rows.map(({ createdAt }) => createdAt.getTime())))
   const people = [...new Set(rows.map(({ participantId }) => participantId))]
-  const earlier = await listEarlier(manager, people, newest)
+  const earlier = await listEarlier(db.read, people, newest)
+  const portraits = earlier.flatMap((before) => {
+    const { portrait } = keptPictures(before, now())
+    return portrait === undefined ? [] : [{ ...before, portrait }]
+  })
   return new Map(
     rows.flatMap((row) => {
-      const before = earlier.find(
-        ({ participantId, createdAt, pictures }) =>
-          participantId === row.participantId && createdAt < row.createdAt && pictures.portrait !== undefined,
+      const found = portraits.find(
+        ({ participantId, createdAt }) => participantId === row.participantId && createdAt < row.createdAt,
       )
-      return before?.pictures.portrait === undefined ? [] : [[row.testSessionId, before.pictures.portrait] as const]
+      return found === undefined ? [] : [[row.testSessionId, found.portrait] as const]
     }),
   )
 }
 
 /** Check-ins as pages receive them, in the order of the rows. */
-export async function toCheckIns(manager: EntityManager, rows: readonly CheckInRow[]): Promise<CheckIn[]> {
+export async function toCheckIns({ db, now }: Reading, rows: readonly CheckInRow[]): Promise<CheckIn[]> {
+  const manager = db.read
   const ids = rows.map(({ testSessionId }) => testSessionId)
   const sessions = new Map((await findTestSessions(manager, ids)).map((session) => [session.id, session]))
   const assessments = await findAssessmentsById(manager, [...new Set(rows.map(({ assessmentId }) => assessmentId))])
@@ -90,14 +101,16 @@ export async function toCheckIns(manager: EntityManager, rows: readonly CheckInR
     const session = sessions.get(row.testSessionId)
     const assessment = assessmentOf.get(row.assessmentId)
     if (session === undefined || assessment === undefined) return []
-    return [toCheckIn(row, { session, assessment, help: helpOf.get(row.testSessionId) ?? null })]
+    const help = helpOf.get(row.testSessionId) ?? null
+    return [toCheckIn(row, { session, assessment, help, pictures: keptPictures(row, now()) })]
   })
 }
 
 /** The same with what staff see of the people. */
-export async function toWaiting(manager: EntityManager, rows: readonly CheckInRow[]): Promise<WaitingCandidate[]> {
+export async function toWaiting(deps: Reading, rows: readonly CheckInRow[]): Promise<WaitingCandidate[]> {
+  const manager = deps.db.read
   const [checkIns, people, states, portraits] = await Promise.all([
-    toCheckIns(manager, rows),
+    toCheckIns(deps, rows),
     findPeopleFacts(
       manager,
       rows.map(({ participantId }) => participantId),
@@ -106,7 +119,7 @@ export async function toWaiting(manager: EntityManager, rows: readonly CheckInRo
       manager,
       rows.map(({ testSessionId }) => testSessionId),
     ),
-    findStoredPortraits(manager, rows),
+    findStoredPortraits(deps, rows),
   ])
   const participantOf = new Map(rows.map(({ testSessionId, participantId }) => [testSessionId, participantId]))
   const connected = new Set(states.flatMap(({ testSessionId, pageId }) => (pageId === null ? [] : [testSessionId])))

@@ -2,6 +2,7 @@ import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
+import { NODE_PICTURE_TYPE } from '../../../kernel/files/node-picture.ts'
 import { findPlacement } from '../../../sessions/live-states/placements.queries.ts'
 import { mayReport } from '../../../sessions/live-states/placements.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
@@ -10,7 +11,7 @@ import { findFlag, isGoingOn } from '../flags.queries.ts'
 import { toFlag } from '../flags.rules.ts'
 import { NOT_REVIEWED } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
-import { EVIDENCE_TYPE, storeEvidence } from './store-evidence.ts'
+import { storeEvidence } from './store-evidence.ts'
 import { announceRaised, storeFlag } from './store-flag.ts'
 import { updateFlag } from './update-flag.ts'
 
@@ -81,7 +82,7 @@ export async function raiseFlag(
     detectedAt: new Date(flag.detectedAt),
     endedAt: flag.endedAt === undefined || flag.endedAt === null ? null : new Date(flag.endedAt),
     evidenceKey,
-    evidenceType: evidenceKey === null ? null : EVIDENCE_TYPE,
+    evidenceType: evidenceKey === null ? null : NODE_PICTURE_TYPE,
     details: flag.details,
     ...NOT_REVIEWED,
     raisedBy: null,

@@ -1,5 +1,5 @@
 import { Button, List, Stack, Title } from '@mantine/core'
-import type { CheckInStep } from '@pengawas/shared/contracts/check-ins'
+import { CHECK_IN_PICTURES_KEPT_DAYS, type CheckInStep } from '@pengawas/shared/contracts/check-ins'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -40,7 +40,10 @@ export function ConsentStep() {
         </Part>
         <Part title={t('checkIn:consent.howLong')}>
           <List.Item>{t('capture:consent.kept')}</List.Item>
-          {hasPictures ? <List.Item>{t('capture:consent.picturesKept')}</List.Item> : null}
+          {hasPictures ? (
+            <List.Item>{t('capture:consent.picturesKept', { days: CHECK_IN_PICTURES_KEPT_DAYS })}</List.Item>
+          ) : null}
+          {isAsked('portrait') ? <List.Item>{t('capture:consent.picturesCompared')}</List.Item> : null}
           <List.Item>{t('capture:consent.end')}</List.Item>
         </Part>
       </Stack>
