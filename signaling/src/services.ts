@@ -74,6 +74,8 @@ export interface SignalingServices {
   secondCameras: {
     /** The test session whose second camera has this token; null where the token is worth nothing (any more). */
     authenticate(token: string): Promise<string | null>
+    /** Whether the picture of the phone with this token arrives at its media node. */
+    isArriving(token: string): Promise<boolean>
     /** The phone ends by itself. */
     leave(token: string): Promise<void>
   }

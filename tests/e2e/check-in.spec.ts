@@ -1,16 +1,17 @@
-import { checkInsPageSchema, waitingCandidateSchema } from '@pengawas/shared/contracts/check-ins'
 import { expect, test, type Locator } from 'playwright/test'
 import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment } from '../support/assessments.ts'
+import { launchBrowser, openPage } from '../support/browsers.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { Closer } from '../support/closer.ts'
-import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { nip } from '../support/hub-client.ts'
 import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
+import { StaffPage } from '../support/pages/staff-page.ts'
 import { startStack } from '../support/stack.ts'
 
 const DURATION_MINUTES = 45
 
-test('a candidate checks in, repeats a step, goes on in another tab, and is let in with the whole time', async () => {
+test('a candidate checks in with a phone, repeats steps, goes on in another tab, and is let in with the whole time', async () => {
   const opened = new Closer()
   try {
     const stack = opened.add(await startStack())
@@ -21,28 +22,22 @@ test('a candidate checks in, repeats a step, goes on in another tab, and is let 
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'off' },
       checkIn: {
         ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'required' },
-        ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
+        ...{ sweep: 'off', phone: 'required', practiceDays: 0 },
       },
     })
-    const token = await signIn(stack.url, nip.superAdmin)
     const camera = await makeCameraFile([{ scene: 'alone', seconds: 12 }])
     const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera }))
     const { page } = candidate
     const step = (name: string): Locator => page.locator(`[data-testid="check-in-step"][data-step="${name}"]`)
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    const decide = async (body: object) => {
-      const { items } = await callHub(stack.url, '/api/check-ins', checkInsPageSchema, { token })
-      const path = `/api/check-ins/${items[0]?.testSessionId}/decision`
-      await callHub(stack.url, path, waitingCandidateSchema, { token, body })
-    }
     const goOnWithout = async (name: string, words: string) => {
       await expect(step(name)).toBeVisible()
       await press('Tidak berhasil: lanjut tanpa langkah ini')
       await page.getByLabel('Apa yang tidak berhasil?').fill(words)
       await press('Kirim dan lanjut')
     }
-    const takePortrait = async () => {
-      await expect(step('portrait')).toBeVisible()
+    const takePicture = async (name: string) => {
+      await expect(step(name)).toBeVisible()
       await press('Ambil gambar')
       const taken = page.getByTestId('taken')
       await expect(taken).toBeVisible()
@@ -61,14 +56,42 @@ test('a candidate checks in, repeats a step, goes on in another tab, and is let 
     await press('Saya setuju')
     await expect(step('devices')).toBeVisible()
     await press('Lanjut')
-    await takePortrait()
+    await takePicture('portrait')
     await goOnWithout('card', 'Kartu saya tertinggal di rumah')
+
+    await expect(step('phone')).toBeVisible()
+    await press('Tampilkan kode untuk ponsel')
+    await expect(page.getByTestId('phone-qr')).toBeVisible()
+    const code = await page.getByTestId('phone-code').textContent()
+    const phones = opened.add(await launchBrowser())
+    const phone = await openPage(phones, stack.url, { width: 390, height: 844 })
+    await phone.goto(`/second-camera#${code}`)
+    expect.soft(await findBarriers(phone)).toEqual([])
+    await phone.getByRole('button', { name: 'Nyalakan kamera dan bergabung' }).click()
+    const arriving = phone.locator('[data-testid="phone-status"][data-status="arriving"]')
+    await expect(arriving).toBeVisible()
+    expect.soft(await findBarriers(phone)).toEqual([])
+    await press('Lanjut')
     await expect(page.getByTestId('waiting-room')).toBeVisible()
     expect.soft(await findBarriers(page)).toEqual([])
 
-    await decide({ decision: 'redo', steps: ['portrait'], reason: 'Wajah tertutup rambut' })
+    const staff = opened.add(await launchBrowser())
+    const { page: room } = await StaffPage.open(staff, stack, nip.superAdmin, '/dashboard/waiting-room')
+    const open = room.getByTestId('desk')
+    await expect(room.getByTestId('waiting-candidate')).toContainText('Menunggu keputusan')
+    await room.keyboard.press('n')
+    await expect(open.getByTestId('live-picture')).toBeVisible()
+    const phonePicture = open.locator('[data-testid="phone-frame"][data-playing="true"]')
+    await expect(phonePicture).toBeVisible()
+    expect.soft(await findBarriers(room)).toEqual([])
+    await room.keyboard.press('r')
+    await room.getByRole('checkbox', { name: 'Foto wajah' }).check()
+    await room.getByLabel('Alasan untuk peserta').fill('Wajah tertutup rambut')
+    await room.keyboard.press('Enter')
+
     await expect(page.getByTestId('redo-reason')).toContainText('Wajah tertutup rambut')
-    await takePortrait()
+    await takePicture('portrait')
+    await takePicture('card')
     await expect(page.getByTestId('waiting-room')).toBeVisible()
 
     const other = await page.context().newPage()
@@ -79,7 +102,15 @@ test('a candidate checks in, repeats a step, goes on in another tab, and is let 
     await expect(other.getByTestId('waiting-room')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Check-in Anda terbuka di halaman lain' })).toBeVisible()
 
-    await decide({ decision: 'admit', reason: 'Dikenal dari daftar pegawai' })
+    await phone.reload()
+    await expect(arriving).toBeVisible()
+    await room.keyboard.press('n')
+    await expect(phonePicture).toBeVisible()
+    // A key that comes too soon after a candidate was opened decides nothing.
+    await expect(async () => {
+      await room.keyboard.press('a')
+      await expect(room.getByTestId('last-decision')).toContainText('sudah diizinkan masuk', { timeout: 1_000 })
+    }).toPass()
     await expect(other.getByTestId('admitted')).toHaveText(/Waktu Anda mulai sekarang/)
     const shown = await other.getByRole('timer', { name: 'Sisa waktu' }).textContent()
     expect(shown).toMatch(

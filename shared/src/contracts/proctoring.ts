@@ -162,6 +162,8 @@ export const wallCandidateSchema = z.object({
   asked: z.array(mediaSourceSchema),
   sources: sourceStatesSchema,
   peer: peerStateSchema.nullable(),
+  /** The phone that joined as a second camera: its picture arrives, or does not. A hub of an earlier version does not say. */
+  phone: z.enum(['absent', 'joined', 'live']).default('absent'),
   /** Flags of the candidate's conduct that nobody has reviewed yet. */
   flagCounts: flagCountsSchema,
   /** Those that a person has confirmed. A hub of the previous version counts neither these nor technical ones apart. */

@@ -12,6 +12,8 @@ const { joinMedia, connectTransport, restartIce, produce, closeProducer } = cand
 /** A phone publishes its camera as a test page does, and nothing else. */
 export const secondCameraRequests = {
   ...{ joinMedia, connectTransport, restartIce, produce, closeProducer },
+  /** Whether the picture of this phone arrives, as the media node says: the phone itself only knows that it sends. */
+  look: request('second-camera:look', nothing, z.object({ isArriving: z.boolean() })),
   /** The phone is no second camera any more; its token is worth nothing from then on. */
   leave: request('second-camera:leave', nothing, nothing),
 } as const

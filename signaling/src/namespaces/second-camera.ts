@@ -1,5 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { RateLimiter } from '@pengawas/shared/rate-limiter'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { SECOND_CAMERA_NAMESPACE, secondCameraHandshakeSchema } from '@pengawas/shared/sockets/second-camera'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
@@ -48,8 +49,10 @@ export function openSecondCameraNamespace(deps: {
       socket.disconnect(true)
       return
     }
-    // The page was opened again: of two sockets with one token the newer counts.
-    namespace.in(rooms.secondCamera(testSessionId)).except(socket.id).disconnectSockets(true)
+    // The page was opened again: of two sockets with one token the newer counts, and the older is told, so that it stays away.
+    const others = namespace.in(rooms.secondCamera(testSessionId)).except(socket.id)
+    others.emit(pushes.superseded.name, {})
+    others.disconnectSockets(true)
     bindEvents({
       socket,
       handlers: secondCameraHandlers,

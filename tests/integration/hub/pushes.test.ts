@@ -65,7 +65,11 @@ const services: SignalingOptions['services'] = {
     placedOn: () => Promise.resolve([]),
     present: () => Promise.resolve([]),
   },
-  secondCameras: { authenticate: () => Promise.resolve(null), leave: () => Promise.resolve() },
+  secondCameras: {
+    authenticate: () => Promise.resolve(null),
+    isArriving: () => Promise.resolve(false),
+    leave: () => Promise.resolve(),
+  },
   proctoring: {
     candidates: () => Promise.resolve([]),
     watchersOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, [SEATS.get(id)?.proctorId ?? '']]))),

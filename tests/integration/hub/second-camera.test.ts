@@ -6,6 +6,7 @@ import {
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { SECOND_CAMERA_NAMESPACE, secondCameraRequests } from '@pengawas/shared/sockets/second-camera'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -105,12 +106,15 @@ onEveryDatabase('a phone as second camera', (databaseUrl) => {
       phone: { connection: 'connected', producerId: 'phone-producer', flowing: true },
     })
     expect(await stateOf()).toMatchObject({ state: 'live' })
+    expect(await phone.ask(secondCameraRequests.look.name, {})).toMatchObject({ data: { isArriving: true } })
     const wall = await fetchData(hub, '/api/proctoring/wall', wallSchema, { token: proctor })
-    expect(wall.candidates.find(({ testSessionId }) => testSessionId === id)?.peer?.phone).toMatchObject({
-      flowing: true,
+    expect(wall.candidates.find(({ testSessionId }) => testSessionId === id)).toMatchObject({
+      phone: 'live',
+      peer: { phone: { flowing: true } },
     })
     await node.send(hubRequests.peerChanged.name, node.peer(id))
     expect(await stateOf()).toMatchObject({ state: 'joined' })
+    expect(await phone.ask(secondCameraRequests.look.name, {})).toMatchObject({ data: { isArriving: false } })
 
     const watching = opened.add(await openWall(hub, proctor))
     const consume = { testSessionId: id, transportId: 't', source: 'phone', rtpCapabilities: {} }
@@ -124,6 +128,14 @@ onEveryDatabase('a phone as second camera', (databaseUrl) => {
     const phone = await open(await joined())
     expect(await phone.ask(secondCameraRequests.joinMedia.name, {})).toMatchObject({ error: 'media-unavailable' })
     expect(node.calls.filter(({ name }) => name.startsWith('phone:'))).toEqual([])
+  })
+
+  it('goes on in the tab that was opened last, and the other is told', async () => {
+    const device = await joined()
+    const first = await open(device)
+    await open(device)
+    await first.receives(pushes.superseded)
+    await first.closes()
   })
 
   it('ends with another phone, by the candidate, by itself and with the test', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@pengawas/shared/contracts/check-ins'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
+import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-camera'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { helpRequestSchema } from '@pengawas/shared/contracts/test-taking'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
@@ -173,6 +174,33 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     const { id } = await enter({ admission: 'automatic', portrait: 'off' })
     await fail(id, 'devices')
     expect((await ask(id, 'submit')).state).toBe('waiting')
+  })
+
+  it('has the second camera done once the media node says that its picture arrives, and not before', async () => {
+    const { id } = await enter({ portrait: 'off', phone: 'required' })
+    const { candidate: token } = taking.tokens
+    const done = { token, body: { outcome: 'done' } }
+    const step = `/api/check-ins/${id}/steps/phone`
+    const stands = async (): Promise<string> =>
+      (await fetchData(taking.hub, `/api/check-ins/${id}/own`, checkInSchema, { token })).phone
+    await takePlace(taking.hub, token, id)
+    expect([await stands(), await outcome(step, done)]).toEqual(['absent', '409 checkInStepUnproven'])
+    const invite = `/api/test-sessions/${id}/second-camera`
+    const { code } = await fetchData(taking.hub, invite, secondCameraInviteSchema, { token, method: 'POST' })
+    await call(taking.hub, '/api/second-camera/join', { body: { code } })
+    expect([await stands(), await outcome(step, done)]).toEqual(['joined', '409 checkInStepUnproven'])
+
+    const phone = { connection: 'connected', producerId: 'phone', flowing: true }
+    await node.send(hubRequests.peerChanged.name, { ...node.peer(id), phone })
+    expect([await stands(), await outcome(step, done)]).toEqual(['live', expect.stringContaining('200')])
+    await fail(id, 'devices')
+    expect((await ask(id, 'submit')).state).toBe('waiting')
+
+    await node.send(hubRequests.peerChanged.name, node.peer(id))
+    const seen = await fetchData(taking.hub, `/api/check-ins/${id}`, waitingCandidateSchema, {
+      token: taking.tokens.superAdmin,
+    })
+    expect(seen).toMatchObject({ state: 'waiting', phone: 'joined' })
   })
 
   it('calls for help without a test page', async () => {

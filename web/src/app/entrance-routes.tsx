@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 
-/** Registration, and other ways to an account, for people without a login. */
+/** Registration, other ways to an account, and the page of a candidate's phone: for people without a login. */
 export const entranceRoutes: RouteObject[] = [
   {
     path: '/register',
@@ -24,6 +24,12 @@ export const entranceRoutes: RouteObject[] = [
     path: '/reset-password',
     lazy: async () => ({
       Component: (await import('../features/auth/components/reset-password-page.tsx')).ResetPasswordPage,
+    }),
+  },
+  {
+    path: '/second-camera',
+    lazy: async () => ({
+      Component: (await import('../features/capture/second-camera/second-camera-page.tsx')).SecondCameraPage,
     }),
   },
 ]

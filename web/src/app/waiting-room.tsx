@@ -1,4 +1,4 @@
-import { LivePicture } from '../features/wall/components/live-picture.tsx'
+import { LivePhone, LivePicture } from '../features/wall/components/live-picture.tsx'
 import { WatchingProvider } from '../features/wall/components/watching-provider.tsx'
 import { WaitingRoomPage } from '../features/waiting-room/components/waiting-room-page.tsx'
 import { useSignIns } from '../lib/page-login.ts'
@@ -8,7 +8,7 @@ export function WaitingRoom() {
   const signIns = useSignIns(({ count }) => count)
   return (
     <WatchingProvider key={signIns}>
-      <WaitingRoomPage Live={LivePicture} />
+      <WaitingRoomPage Live={LivePicture} Phone={LivePhone} />
     </WatchingProvider>
   )
 }

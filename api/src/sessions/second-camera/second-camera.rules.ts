@@ -13,12 +13,19 @@ export const joinLink = (origin: string, code: string): string => `${origin}/sec
 export const mayJoin = ({ joinBefore }: Pick<SecondCameraRow, 'joinBefore'>, now: Date): boolean =>
   joinBefore !== null && joinBefore > now
 
+type PhoneState = Exclude<SecondCamera['state'], 'invited'>
 type Known = Pick<SecondCameraRow, 'joinBefore' | 'joinedAt' | 'lostAt'> | null | undefined
+
+/** The phone itself, whatever code waits. */
+export function phoneStateOf(row: Pick<SecondCameraRow, 'joinedAt' | 'lostAt'> | null | undefined): PhoneState {
+  if (row === null || row === undefined || row.joinedAt === null) return 'absent'
+  return row.lostAt === null ? 'live' : 'joined'
+}
 
 /** How the second camera of a test session stands. A code that waits counts only while no phone has joined. */
 export function secondCameraOf(row: Known, now: Date): SecondCamera {
   if (row === null || row === undefined) return { state: 'absent', joinBefore: null }
   const joinBefore = mayJoin(row, now) ? (row.joinBefore?.toISOString() ?? null) : null
-  if (row.joinedAt !== null) return { state: row.lostAt === null ? 'live' : 'joined', joinBefore }
-  return { state: joinBefore === null ? 'absent' : 'invited', joinBefore }
+  const state = phoneStateOf(row)
+  return { state: state === 'absent' && joinBefore !== null ? 'invited' : state, joinBefore }
 }

@@ -1,4 +1,4 @@
-import { authenticatePhone } from './service/authenticate-phone.ts'
+import { authenticatePhone, isPhoneArriving } from './service/authenticate-phone.ts'
 import type { SecondCameraDeps } from './service/deps.ts'
 import { endOwn, endWithSession, leave } from './service/end-phone.ts'
 import { invitePhone } from './service/invite-phone.ts'
@@ -15,6 +15,7 @@ export function createSecondCameraService(deps: SecondCameraDeps) {
     end: endOwn.bind(null, deps),
     join: joinPhone.bind(null, deps),
     authenticate: authenticatePhone.bind(null, deps),
+    isArriving: isPhoneArriving.bind(null, deps),
     leave: leave.bind(null, deps),
     endWithSession: endWithSession.bind(null, deps),
   }

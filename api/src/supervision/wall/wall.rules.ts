@@ -14,6 +14,7 @@ export interface TileFacts {
   flags: CountedFlags
   progress: Progress
   mediaPolicy: MediaPolicy
+  phone: WallCandidate['phone']
   termination: WallCandidate['termination']
   recentCredit: WallCandidate['recentCredit']
   /** The request for help that nobody has acknowledged. */
@@ -43,6 +44,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     asked: MEDIA_SOURCES.filter((source) => facts.mediaPolicy[source] !== 'off'),
     sources: state?.sources ?? { camera: 'off', microphone: 'off', screen: 'off' },
     peer: state?.peer ?? null,
+    phone: facts.phone,
     ...facts.flags,
     analysis: null,
     progress: facts.progress,

@@ -37,6 +37,9 @@ export const secondCameraHandlers = [
   relay(secondCameraRequests.connectTransport, nodeRequests.connectPhoneTransport, nodeOfCandidate, ofCandidate),
   relay(secondCameraRequests.restartIce, nodeRequests.restartPhoneIce, nodeOfCandidate, ofCandidate),
   relay(secondCameraRequests.closeProducer, nodeRequests.closePhoneProducer, nodeOfCandidate, ofCandidate),
+  onRequest(secondCameraRequests.look, async ({ services, token }: SecondCameraContext) => ({
+    isArriving: await services.secondCameras.isArriving(token),
+  })),
   onRequest(secondCameraRequests.leave, async ({ services, token }: SecondCameraContext) => {
     await services.secondCameras.leave(token)
     return {}

@@ -41,6 +41,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     card: 'بطاقة الهوية',
     stored: 'صورة من تحقق سابق',
     live: 'مباشر',
+    phone: 'الهاتف',
     sweep: 'صورة الغرفة {{value}}',
   },
   noPicture: 'لا توجد صورة',

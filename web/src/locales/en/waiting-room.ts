@@ -41,6 +41,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     card: 'Identity card',
     stored: 'Portrait of an earlier check-in',
     live: 'Live',
+    phone: 'Phone',
     sweep: 'Room, picture {{value}}',
   },
   noPicture: 'No picture',

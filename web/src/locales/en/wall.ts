@@ -176,6 +176,10 @@ export const wall = {
     camera: 'Camera of {{name}}',
     screen: 'Screen of {{name}}',
     noScreen: 'Screen not shared',
+    phone: 'Phone of {{name}}',
+    noPhone: 'No phone has joined',
+    phoneLost:
+      'The picture of the phone does not arrive. The participant can join again with a new code from their page.',
     close: 'Close',
     next: 'Next participant',
     sound: 'Turn sound on',

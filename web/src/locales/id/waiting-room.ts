@@ -38,6 +38,7 @@ export const waitingRoom = {
     card: 'Kartu identitas',
     stored: 'Foto pemeriksaan sebelumnya',
     live: 'Langsung',
+    phone: 'Ponsel',
     sweep: 'Foto ruangan {{value}}',
   },
   noPicture: 'Tidak ada gambar',

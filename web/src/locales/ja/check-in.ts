@@ -9,7 +9,7 @@ export const checkIn = {
     portrait: '顔写真',
     card: '身分証明書',
     sweep: '部屋',
-    phone: '第二カメラとしてのスマートフォン',
+    phone: 'スマートフォンを2台目のカメラに',
   },
   states: {
     todo: '未完了',
@@ -115,7 +115,7 @@ export const checkIn = {
       desk: 'あなたの机',
     },
   },
-  phone: { text: 'スマートフォンを第二カメラとして使い、あなたと机を横から映します。' },
+  phone: { text: 'スマートフォンを2台目のカメラとして使い、あなたと机を横から映します。' },
   submitting: 'チェックインを送信しています',
   waiting: {
     title: '待合室にいます',

@@ -41,6 +41,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     card: '身分証',
     stored: '以前の受付の写真',
     live: 'ライブ',
+    phone: 'スマートフォン',
     sweep: '部屋の写真 {{value}}',
   },
   noPicture: '写真なし',

@@ -25,6 +25,7 @@ import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
 import { results } from './results.ts'
 import { richText } from './rich-text.ts'
+import { secondCamera } from './second-camera.ts'
 import { shell } from './shell.ts'
 import { test } from './test.ts'
 import { validation } from './validation.ts'
@@ -58,6 +59,7 @@ export const texts: Translation<Texts> = {
   questionExchange,
   results,
   richText,
+  secondCamera,
   shell,
   templates,
   test,

@@ -41,6 +41,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     card: '身份证件',
     stored: '以前签到的照片',
     live: '实时画面',
+    phone: '手机',
     sweep: '房间照片 {{value}}',
   },
   noPicture: '没有图片',

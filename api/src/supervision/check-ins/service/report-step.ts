@@ -2,6 +2,8 @@ import type { CheckIn, CheckInStep, ReportStep } from '@pengawas/shared/contract
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
+import { findSecondCameras } from '../../../sessions/second-camera/second-camera.queries.ts'
+import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
 import { devicesArrive, reportStep } from '../check-ins.rules.ts'
@@ -10,17 +12,24 @@ import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
 import { toCheckIns } from './to-check-ins.ts'
 
+/** What the servers see of the candidate at this moment. */
+interface Seen {
+  arrives: boolean
+  /** Whether the picture of their phone arrives. */
+  hasPhone: boolean
+}
+
 /** Whether the server has what each step is about. */
-const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, arrives: boolean) => boolean>> = {
+const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, seen: Seen) => boolean>> = {
   consent: () => true,
-  devices: (_row, arrives) => arrives,
+  devices: (_row, { arrives }) => arrives,
   framing: () => false,
   calibration: ({ gaze }) => (gaze?.baseline ?? null) !== null,
   portrait: ({ pictures }) => pictures.portrait !== undefined,
   card: ({ pictures }) => pictures.card !== undefined,
   sweep: ({ pictures }) =>
     (['sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const).every((name) => pictures[name] !== undefined),
-  phone: () => false,
+  phone: (_row, { hasPhone }) => hasPhone,
 }
 
 /**
@@ -40,7 +49,9 @@ export async function reportOwnStep(
     const { row, session } = await lockCheckIn(manager, id)
     const [state] = await findLiveStates(manager, [id])
     const arrives = devicesArrive(session.consent, state?.peer ?? null)
-    const verdict = reportStep(row, step, report, PROOFS[step](row, arrives))
+    const [camera] = await findSecondCameras(manager, [id])
+    const hasPhone = phoneStateOf(camera) === 'live'
+    const verdict = reportStep(row, step, report, PROOFS[step](row, { arrives, hasPhone }))
     if (verdict.kind === 'refuse') throw new AppError(verdict.code, { message: verdict.message })
     await changeCheckIn(manager, id, { steps: verdict.steps })
     return { ...row, steps: verdict.steps }

@@ -8,6 +8,8 @@ import type { AssessmentRow } from '../../../assessments/assessments/assessments
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
 import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
+import { findSecondCameras } from '../../../sessions/second-camera/second-camera.queries.ts'
+import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { listHelp, toHelp } from '../../notes/notes.queries.ts'
@@ -28,15 +30,16 @@ const pictureAt = (id: string, name: string, picture: PictureRecord | undefined)
         takenAt: picture.takenAt,
       }
 
-function toCheckIn(
-  row: CheckInRow,
-  {
-    session,
-    assessment,
-    help,
-    pictures,
-  }: { session: TestSessionRow; assessment: AssessmentRow; help: CheckIn['help']; pictures: Pictures },
-): CheckIn {
+/** What else is known of a check-in. */
+interface Known {
+  session: TestSessionRow
+  assessment: AssessmentRow
+  help: CheckIn['help']
+  phone: CheckIn['phone']
+  pictures: Pictures
+}
+
+function toCheckIn(row: CheckInRow, { session, assessment, help, phone, pictures }: Known): CheckIn {
   const { testSessionId: id, policy } = row
   return {
     testSessionId: id,
@@ -55,7 +58,7 @@ function toCheckIn(
     network: row.network,
     framing: null,
     isCalibrated: (row.gaze?.baseline ?? null) !== null,
-    phone: 'absent',
+    phone,
     reason: row.reason,
     waitingSince: row.waitingSince?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -95,14 +98,15 @@ export async function toCheckIns({ db, now }: Reading, rows: readonly CheckInRow
   const sessions = new Map((await findTestSessions(manager, ids)).map((session) => [session.id, session]))
   const assessments = await findAssessmentsById(manager, [...new Set(rows.map(({ assessmentId }) => assessmentId))])
   const assessmentOf = new Map(assessments.map((assessment) => [assessment.id, assessment]))
+  const cameras = new Map((await findSecondCameras(manager, ids)).map((camera) => [camera.testSessionId, camera]))
   // Oldest first, so that the newest remains.
   const helpOf = new Map((await listHelp(manager, ids)).map((note) => [note.testSessionId, toHelp(note)]))
   return rows.flatMap((row) => {
     const session = sessions.get(row.testSessionId)
     const assessment = assessmentOf.get(row.assessmentId)
     if (session === undefined || assessment === undefined) return []
-    const help = helpOf.get(row.testSessionId) ?? null
-    return [toCheckIn(row, { session, assessment, help, pictures: keptPictures(row, now()) })]
+    const [help, phone] = [helpOf.get(row.testSessionId) ?? null, phoneStateOf(cameras.get(row.testSessionId))]
+    return [toCheckIn(row, { session, assessment, help, phone, pictures: keptPictures(row, now()) })]
   })
 }
 

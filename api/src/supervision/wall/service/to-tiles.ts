@@ -7,6 +7,8 @@ import { findNames, findPeopleFacts } from '../../../identity/users/users.querie
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import { listRecentlyGiven } from '../../../sessions/outages/clock-credits.queries.ts'
 import { findProgress } from '../../../sessions/progress/progress.ts'
+import { findSecondCameras } from '../../../sessions/second-camera/second-camera.queries.ts'
+import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findHeldTerminations } from '../../commands/held-terminations.queries.ts'
 import { countOpenFlags } from '../../flags/flags.queries.ts'
@@ -22,21 +24,24 @@ const NOBODY = { name: '', nip: '', unit: null }
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [people, states, counts, progress, assessments, terminations, credits, help, unread] = await Promise.all([
-    findPeopleFacts(
-      db.read,
-      sessions.map((session) => session.participantId),
-    ),
-    findLiveStates(db.read, ids),
-    countOpenFlags(db.read, ids),
-    findProgress(db.read, sessions, now()),
-    findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
-    readTerminations(db.read, ids, now()),
-    readRecentCredits(db.read, ids, now()),
-    listOpenHelp(db.read, ids),
-    countUnread(db.read, ids),
-  ])
+  const [people, states, counts, progress, assessments, terminations, credits, help, unread, cameras] =
+    await Promise.all([
+      findPeopleFacts(
+        db.read,
+        sessions.map((session) => session.participantId),
+      ),
+      findLiveStates(db.read, ids),
+      countOpenFlags(db.read, ids),
+      findProgress(db.read, sessions, now()),
+      findAssessmentsById(db.read, [...new Set(sessions.map(({ assessmentId }) => assessmentId))]),
+      readTerminations(db.read, ids, now()),
+      readRecentCredits(db.read, ids, now()),
+      listOpenHelp(db.read, ids),
+      countUnread(db.read, ids),
+      findSecondCameras(db.read, ids),
+    ])
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
+  const cameraOf = new Map(cameras.map((camera) => [camera.testSessionId, camera]))
   const countsOf = countsBySession(counts)
   const helpOf = new Map(help.map((row) => [row.testSessionId, toHelp(row)]))
   const policyOf = new Map(assessments.map(({ id, mediaPolicy }) => [id, mediaPolicy]))
@@ -51,6 +56,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
         flags: countsOf.get(session.id) ?? NOTHING_COUNTED,
         progress: done,
         mediaPolicy,
+        phone: phoneStateOf(cameraOf.get(session.id)),
         termination: isOver(session.status) ? null : (terminations.get(session.id) ?? null),
         recentCredit: isOver(session.status) ? null : (credits.get(session.id) ?? null),
         help: helpOf.get(session.id),

@@ -40,9 +40,10 @@ interface Started {
 
 function startProctored(assessment: Assessment, testSession: TestSession, tracks: Tracks): Started {
   const capture = new CaptureSession(testSession, assessment.mediaPolicy, tracks)
+  const hasPhone = (assessment.checkIn?.phone ?? 'off') !== 'off'
   const proctoring: StartedTest['proctoring'] = {
     signs: <SourceSigns capture={capture} />,
-    panel: <ProctoringPanel capture={capture} code={testSession.code} />,
+    panel: <ProctoringPanel capture={capture} code={testSession.code} phoneOf={hasPhone ? testSession.id : null} />,
     devices: <CheckedDevices capture={capture} />,
     troubles: <SourceTroubles capture={capture} />,
     isAsking: () => capture.isAsking,

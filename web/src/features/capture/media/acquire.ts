@@ -36,6 +36,15 @@ export function acquireSource(source: MediaSource, deviceId?: string): Promise<A
   }
 }
 
+/** Which way a phone's camera looks: away from its screen, or at the person before it. */
+export type Facing = 'environment' | 'user'
+
+/** Opens a phone's camera; where it has none that looks this way, another one. Never rejects. */
+export const acquireFacing = (facing: Facing): Promise<Acquired> =>
+  acquire(() =>
+    navigator.mediaDevices.getUserMedia({ video: { ...CAMERA_CONSTRAINTS, facingMode: { ideal: facing } } }),
+  )
+
 /**
  * Opens camera and microphone with one question to the candidate. Where the pair is refused as a whole (one of the two
  * is missing, say), each is tried alone, so that one fault does not hide the other.

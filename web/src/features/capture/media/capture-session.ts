@@ -8,20 +8,12 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import { failureCode } from '../../../lib/http.ts'
 import { openMediaDevice } from '../../../lib/media-device.ts'
 import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
-import {
-  connectionOf,
-  isFinal,
-  stepMedia,
-  type MediaCommand,
-  type MediaEvent,
-  type MediaState,
-  type Timer,
-} from '../machine/connection-machine.ts'
+import { connectionOf, isFinal } from '../machine/connection-machine.ts'
 import { initialSources, sourceStatesOf } from '../machine/source-state.ts'
 import { fetchNotedFlags } from '../api/noted-flags.ts'
 import { latestFlags } from '../machine/latest-flags.ts'
 import { createCaptureStore, type Capture, type CaptureStore, type Tracks } from '../store/capture-store.ts'
-import { Publisher, type JoinAnswer } from './publisher.ts'
+import { MediaLink } from './media-link.ts'
 import { browserDevices, SourceKeeper, type DeviceSurroundings } from './source-keeper.ts'
 
 /** How often to look whether a figure has become too old, or a track ended without a word. */
@@ -45,19 +37,17 @@ const thisBrowser: CaptureSurroundings = {
 
 /**
  * Supervision on a candidate's page while a test session runs: keeps the sources published and their state reported.
- * The machines decide what to do; this class carries it out. Owns the socket, the publisher and the sources, and
- * `stop` closes them in that order.
+ * The machines decide what to do; this class and its `MediaLink` carry it out. Owns the socket, the link and the sources,
+ * and `stop` closes them in that order.
  */
 export class CaptureSession implements Capture {
   readonly store: CaptureStore
   /** To the hub; other parts of the page listen on it too. */
   readonly connection: OpenedSocket
-  readonly #timers = new Map<Timer, ReturnType<typeof setTimeout>>()
   readonly #surroundings: CaptureSurroundings
   readonly #testSessionId: string
   readonly #keeper: SourceKeeper
-  #publisher: Publisher | null = null
-  #answer: JoinAnswer | null = null
+  readonly #link: MediaLink
   /** The last report that the hub was sent, and is not known to have missed. */
   #reported = ''
   #reportTimer: ReturnType<typeof setTimeout> | undefined
@@ -77,14 +67,22 @@ export class CaptureSession implements Capture {
     this.store = createCaptureStore(initialSources(policy, testSession.consent, Date.now()), tracks, testSession.status)
     this.connection = surroundings.openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
       this.store.setState({ refusedBy: code })
-      this.#dispatch({ type: 'ended' })
+      this.#link.dispatch({ type: 'ended' })
     })
     this.#keeper = new SourceKeeper(this.store, surroundings, {
       onChange: () => this.#report(),
-      onTaken: () => this.#publishTracks(),
-      onGone: async (source) => await this.#publisher?.unpublish(source),
-      onNetworkChanged: () => this.#dispatch({ type: 'network-changed' }),
+      onTaken: () => this.#link.publishTracks(),
+      onGone: (source) => this.#link.unpublish(source),
+      onNetworkChanged: () => this.#link.dispatch({ type: 'network-changed' }),
       isOver: () => isFinal(this.store.getState().media),
+    })
+    this.#link = new MediaLink({
+      connection: this.connection,
+      openDevice: surroundings.openDevice,
+      tracks: () => this.store.getState().tracks,
+      onState: (media) => this.store.setState({ media }),
+      onProduced: (source, produced) => this.#keeper.step({ type: 'produced', source, produced }),
+      onUnpublished: () => this.#keeper.step({ type: 'unpublished' }),
     })
     this.#listen()
     this.#ticking = setInterval(() => this.#tick(), TICK_MS)
@@ -101,7 +99,7 @@ export class CaptureSession implements Capture {
 
   /** Brings picture and sound to a media node anew, where they do not arrive. */
   reconnect(): void {
-    if (connectionOf(this.store.getState().media) !== 'connected') this.#dispatch({ type: 'media-lost' })
+    if (connectionOf(this.store.getState().media) !== 'connected') this.#link.dispatch({ type: 'media-lost' })
   }
 
   /** Whether the browser may be asking the candidate something because of this page. */
@@ -120,7 +118,7 @@ export class CaptureSession implements Capture {
   /** Ends the session on this page: camera and microphone go dark. */
   stop(): void {
     if (this.#stopped) return
-    this.#dispatch({ type: 'ended' })
+    this.#link.dispatch({ type: 'ended' })
     this.#stopped = true
     clearInterval(this.#ticking)
     clearTimeout(this.#reportTimer)
@@ -133,16 +131,12 @@ export class CaptureSession implements Capture {
     socket.on('connect', () => {
       this.#reported = ''
       this.#report()
-      this.#dispatch({ type: 'socket-connected' })
       void this.#fetchFlags()
     })
-    socket.on('disconnect', () => {
-      this.store.setState({ areFlagsKnown: false })
-      this.#dispatch({ type: 'socket-disconnected' })
-    })
-    onNotice(socket, pushes.mediaLost, () => this.#dispatch({ type: 'media-lost' }))
+    socket.on('disconnect', () => this.store.setState({ areFlagsKnown: false }))
+    onNotice(socket, pushes.mediaLost, () => this.#link.dispatch({ type: 'media-lost' }))
     onNotice(socket, pushes.superseded, () => {
-      this.#dispatch({ type: 'superseded' })
+      this.#link.dispatch({ type: 'superseded' })
       this.#keeper.stopTracks()
     })
     onNotice(socket, pushes.sessionChanged, ({ status }) => {
@@ -175,15 +169,6 @@ export class CaptureSession implements Capture {
     }
   }
 
-  #dispatch(event: MediaEvent): void {
-    const before = this.store.getState().media
-    const { state, commands } = stepMedia(before, event)
-    this.store.setState({ media: state })
-    for (const command of commands) this.#run(command)
-    // Tracks may have come or gone while the transport was being published or the hub was away.
-    if (isPublishedWithHub(state) && !isPublishedWithHub(before)) void this.#publishTracks()
-  }
-
   /** Drops figures that are too old, and notices tracks that were stopped, which ends them without an event. */
   #tick(): void {
     const now = performance.now()
@@ -191,105 +176,6 @@ export class CaptureSession implements Capture {
     if (analysis !== null && !isCurrent(this.#cameAt.analysis, now)) this.store.setState({ analysis: null })
     if (audio !== null && !isCurrent(this.#cameAt.audio, now)) this.store.setState({ audio: null })
     this.#keeper.noticeEnded()
-  }
-
-  #run(command: MediaCommand): void {
-    switch (command.type) {
-      case 'join':
-        void this.#join(command.generation, command.transportId)
-        return
-      case 'publish':
-        void this.#openPublisher(command.generation)
-        return
-      case 'restart-ice':
-        void this.#restartIce(command.generation)
-        return
-      case 'start-timer':
-        clearTimeout(this.#timers.get(command.timer))
-        this.#timers.set(
-          command.timer,
-          setTimeout(
-            () => this.#dispatch({ type: 'timer-due', timer: command.timer, generation: command.generation }),
-            command.delayMs,
-          ),
-        )
-        return
-      case 'stop-timers':
-        for (const timer of this.#timers.values()) clearTimeout(timer)
-        this.#timers.clear()
-        return
-      case 'close-transport':
-        this.#closePublisher()
-        return
-      case 'leave':
-        this.#closePublisher()
-        this.connection.close()
-        return
-    }
-  }
-
-  async #join(generation: number, transportId: string | null): Promise<void> {
-    try {
-      const answer = await callSocket(
-        this.connection.socket,
-        candidateRequests.joinMedia,
-        transportId === null ? {} : { transportId },
-      )
-      this.#answer = answer
-      const givenId = answer.transport?.id ?? transportId
-      if (givenId === null) this.#dispatch({ type: 'join-failed', generation })
-      else this.#dispatch({ type: 'joined', generation, resumed: answer.resumed, transportId: givenId })
-    } catch {
-      this.#dispatch({ type: 'join-failed', generation })
-    }
-  }
-
-  async #openPublisher(generation: number): Promise<void> {
-    const answer = this.#answer
-    try {
-      if (answer === null) throw new Error('published before the hub gave a transport')
-      const publisher = await Publisher.open(this.connection.socket, answer, this.#surroundings.openDevice, {
-        onTransport: (transportId, state) => this.#dispatch({ type: 'transport-changed', transportId, state }),
-        onProduced: (source, produced) => this.#keeper.step({ type: 'produced', source, produced }),
-      })
-      const { media, tracks } = this.store.getState()
-      if (media.phase !== 'publishing' || media.generation !== generation) {
-        publisher.close()
-        return
-      }
-      this.#publisher = publisher
-      await publisher.publish(tracks)
-      this.#dispatch({ type: 'published', generation })
-    } catch {
-      this.#dispatch({ type: 'publish-failed', generation })
-    }
-  }
-
-  /** Brings the publisher in line with the tracks, where there is one that works; otherwise the next one has them all. */
-  async #publishTracks(): Promise<void> {
-    const { media, tracks } = this.store.getState()
-    const publisher = this.#publisher
-    if (publisher === null || !isPublished(media)) return
-    try {
-      await publisher.publish(tracks)
-    } catch {
-      // With the hub away, this is repeated when it is back. Otherwise the connection is failing: everything is published again.
-      if (this.#publisher === publisher && this.connection.socket.connected) this.#dispatch({ type: 'media-lost' })
-    }
-  }
-
-  async #restartIce(generation: number): Promise<void> {
-    try {
-      await this.#publisher?.restartIce()
-    } catch {
-      this.#dispatch({ type: 'ice-restart-failed', generation })
-    }
-  }
-
-  #closePublisher(): void {
-    this.#publisher?.close()
-    this.#publisher = null
-    this.#keeper.step({ type: 'unpublished' })
   }
 
   /** Reports what this page knows of its sources to the hub, when that has changed and the hub is connected. */
@@ -308,12 +194,4 @@ export class CaptureSession implements Capture {
       if (!this.#stopped) this.#reportTimer = setTimeout(() => this.#report(), REPORT_AGAIN_MS)
     })
   }
-}
-
-function isPublished({ phase }: MediaState): boolean {
-  return phase === 'published' || phase === 'restarting-ice'
-}
-
-function isPublishedWithHub(state: MediaState): boolean {
-  return isPublished(state) && state.socketUp
 }

@@ -12,6 +12,7 @@ export type LivePicture = ComponentType<{ testSessionId: string }>
 interface DeskPicturesProps {
   candidate: WaitingCandidate
   Live: LivePicture
+  Phone: LivePicture
   zoom: number
   onZoom: () => void
 }
@@ -19,9 +20,10 @@ interface DeskPicturesProps {
 type Picture = WaitingCandidate['portrait']
 
 /** Everything that is compared, side by side and of the same height. */
-export function DeskPictures({ candidate, Live, zoom, onZoom }: DeskPicturesProps) {
+export function DeskPictures({ candidate, Live, Phone, zoom, onZoom }: DeskPicturesProps) {
   const { t } = useTranslation('waitingRoom')
   const { testSessionId, portrait, card, storedPortrait, sweep } = candidate
+  const hasPhone = candidate.phone !== 'absent' || candidate.steps.some(({ step }) => step === 'phone')
   const stills: readonly (readonly [string, Picture])[] = [
     [t('picture.portrait'), portrait],
     [t('picture.card'), card],
@@ -42,6 +44,11 @@ export function DeskPictures({ candidate, Live, zoom, onZoom }: DeskPicturesProp
       <Framed label={t('picture.live')}>
         <Live testSessionId={testSessionId} />
       </Framed>
+      {hasPhone ? (
+        <Framed label={t('picture.phone')}>
+          <Phone testSessionId={testSessionId} />
+        </Framed>
+      ) : null}
       {sweep.map((picture, at) => (
         <Framed key={picture.url} label={t('picture.sweep', { value: at + 1 })}>
           <Still picture={picture} label={t('picture.sweep', { value: at + 1 })} />

@@ -17,13 +17,14 @@ const LEAST_LOOK_MS = 800
 interface DeskProps {
   candidate: WaitingCandidate
   Live: LivePicture
+  Phone: LivePicture
   isSending: boolean
   onDecide: (decision: DecideCheckIn) => void
   onNext: () => void
 }
 
 /** One candidate, with everything that the decision needs. */
-export function Desk({ candidate, Live, isSending, onDecide, onNext }: DeskProps) {
+export function Desk({ candidate, Live, Phone, isSending, onDecide, onNext }: DeskProps) {
   const { t } = useTranslation('waitingRoom')
   const [writing, setWriting] = useState<WrittenDecision | null>(null)
   const [zoom, setZoom] = useState(0)
@@ -61,7 +62,7 @@ export function Desk({ candidate, Live, isSending, onDecide, onNext }: DeskProps
         </Text>
         <TroubleLine candidate={candidate} />
       </div>
-      <DeskPictures candidate={candidate} Live={Live} zoom={zoom} onZoom={enlarge} />
+      <DeskPictures candidate={candidate} Live={Live} Phone={Phone} zoom={zoom} onZoom={enlarge} />
       <DeskFacts candidate={candidate} />
       {writing === null ? (
         <Group role="group" aria-label={t('decide')}>

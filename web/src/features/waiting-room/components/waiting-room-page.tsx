@@ -18,7 +18,7 @@ import classes from './waiting-room.module.css'
 const PARAMETER = 'candidate'
 
 /** Candidates before the start of their test, and the desk at which a proctor compares one's pictures and decides. */
-export function WaitingRoomPage({ Live }: { Live: LivePicture }) {
+export function WaitingRoomPage({ Live, Phone }: Record<'Live' | 'Phone', LivePicture>) {
   const { t } = useTranslation('waitingRoom')
   const result = useQuery(waitingQuery)
   const candidates = useMemo(() => inOrder(result.data?.items ?? []), [result.data])
@@ -71,6 +71,7 @@ export function WaitingRoomPage({ Live }: { Live: LivePicture }) {
                 key={open.testSessionId}
                 candidate={open}
                 Live={Live}
+                Phone={Phone}
                 isSending={decide.isPending && isOf(open)}
                 onDecide={decideOn(open)}
                 onNext={() => show(nextWaiting(candidates, named))}

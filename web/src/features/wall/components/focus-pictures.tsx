@@ -9,10 +9,12 @@ import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { layerFor } from '../rules/layout.ts'
 import { consumerKey } from '../rules/media-plan.ts'
 import { isProducing } from '../rules/tile-facts.ts'
+import type { WallState } from '../store/wall-store.ts'
+import { PhonePicture } from './phone-picture.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import classes from './focus-pictures.module.css'
 
-/** Camera and screen side by side; without a screen the camera has the room, and each can have the whole window. */
+/** Camera, screen and the phone, where there is one, side by side; without a screen the camera has the room, and each can have the whole window. */
 export function FocusPictures({ candidate }: { candidate: WallCandidate }) {
   const { t } = useTranslation('wall')
   const session = useWallSession()
@@ -23,6 +25,7 @@ export function FocusPictures({ candidate }: { candidate: WallCandidate }) {
   useEffect(() => {
     if (width > 0) session.media.showFocus(layer)
   }, [session, width, layer])
+  const hasPhone = candidate.phone !== 'absent'
   const hasScreen = isProducing(candidate, 'screen')
   return (
     <div className={classes.pictures}>
@@ -39,7 +42,7 @@ export function FocusPictures({ candidate }: { candidate: WallCandidate }) {
           />
           {playing === track ? null : <div className={classes.cover}>{t('tile.loading')}</div>}
         </Picture>
-      ) : (
+      ) : hasPhone && !hasScreen ? null : (
         <div className={classes.picture} data-empty={!hasScreen}>
           <div className={classes.none}>
             <IconDeviceDesktopOff size={26} stroke={1.5} aria-hidden />
@@ -47,13 +50,18 @@ export function FocusPictures({ candidate }: { candidate: WallCandidate }) {
           </div>
         </div>
       )}
+      {hasPhone ? (
+        <Picture source="phone" name={candidate.participantName}>
+          <PhonePicture candidate={candidate} />
+        </Picture>
+      ) : null}
     </div>
   )
 }
 
 interface PictureProps {
   ref?: Ref<HTMLDivElement>
-  source: 'camera' | 'screen'
+  source: NonNullable<WallState['enlarged']>
   name: string
   children: ReactNode
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { PhonePicture } from './phone-picture.tsx'
 import { TilePicture } from './tile-picture.tsx'
 import classes from './live-picture.module.css'
 
@@ -22,6 +23,17 @@ export function LivePicture({ testSessionId }: { testSessionId: string }) {
       ) : (
         <div className={classes.none}>{t('tile.connecting')}</div>
       )}
+    </div>
+  )
+}
+
+/** The picture of the same candidate's phone. */
+export function LivePhone({ testSessionId }: { testSessionId: string }) {
+  const { t } = useTranslation('wall')
+  const candidate = useWall((state) => state.candidates[testSessionId])
+  return (
+    <div className={classes.live}>
+      {candidate ? <PhonePicture candidate={candidate} /> : <div className={classes.none}>{t('tile.connecting')}</div>}
     </div>
   )
 }

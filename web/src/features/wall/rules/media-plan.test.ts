@@ -50,6 +50,18 @@ describe('wantedConsumers', () => {
     ])
   })
 
+  it('receives the phone of the focused candidate, where one publishes', () => {
+    const withPhone = (producerId: string | null): WallCandidate => {
+      const { peer, ...candidate } = candidateOf('A')
+      const phone = { connection: 'connected' as const, producerId, flowing: producerId !== null }
+      return { ...candidate, peer: peer === null ? null : { ...peer, phone } }
+    }
+    const asked = (producerId: string | null) => brief({ focusId: 'A' }, byId(withPhone(producerId)))
+    expect(asked('A-phone')).toContain('A:phone running 2')
+    expect(asked(null)).toEqual(brief({ focusId: 'A' }))
+    expect(brief({ visible: ['A'] }, byId(withPhone('A-phone')))).toEqual(['A:camera running 0'])
+  })
+
   it.each([
     ['screens alone', ['screen'], ['A:screen running -', 'B:screen paused -']],
     [

@@ -1,4 +1,4 @@
-import type { MediaSource, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { MediaSource, WallCandidate, WatchedSource } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 
 /** Where a receiving transport must live to reach a candidate. */
@@ -10,7 +10,7 @@ export interface Placement {
 export interface WantedConsumer {
   key: string
   testSessionId: string
-  source: MediaSource
+  source: WatchedSource
   producerId: string
   placement: Placement
   paused: boolean
@@ -69,7 +69,7 @@ export function leftBehind(
   return [...new Set([...shown, ...before])].filter((id) => !current.has(id)).slice(0, most)
 }
 
-export function consumerKey(testSessionId: string, source: MediaSource): string {
+export function consumerKey(testSessionId: string, source: WatchedSource): string {
   return `${testSessionId}:${source}`
 }
 
@@ -77,19 +77,25 @@ function samePlacement(a: Placement, b: Placement): boolean {
   return a.nodeId === b.nodeId && a.workerId === b.workerId
 }
 
+/** The phone is a peer of its own on the candidate's worker; its state is beside the candidate's. */
+function producerOf(peer: WallCandidate['peer'], source: WatchedSource): string | null {
+  if (source === 'phone') return peer?.phone?.producerId ?? null
+  return peer?.producers.find((each) => each.source === source)?.producerId ?? null
+}
+
 function want(
   candidate: WallCandidate,
-  source: MediaSource,
+  source: WatchedSource,
   how: Pick<WantedConsumer, 'paused' | 'layer'>,
 ): WantedConsumer | null {
   const { peer, testSessionId } = candidate
-  const producer = peer?.producers.find((each) => each.source === source)
-  if (!peer || !producer || isOver(candidate.status)) return null
+  const producerId = producerOf(peer, source)
+  if (!peer || producerId === null || isOver(candidate.status)) return null
   return {
     key: consumerKey(testSessionId, source),
     testSessionId,
     source,
-    producerId: producer.producerId,
+    producerId,
     placement: { nodeId: peer.nodeId, workerId: peer.workerId },
     ...how,
   }
@@ -97,7 +103,7 @@ function want(
 
 /**
  * The consumers that this page should have now: running for what is in view, made but paused for what is near it, and for
- * the focused candidate the camera, the screen, and the microphone unless silenced; each camera in the layer that fills its
+ * the focused candidate the camera, the screen, the phone, and the microphone unless silenced; each camera in the layer that fills its
  * picture. Who is to be heard has the microphone alone as long as that lasts.
  */
 export function wantedConsumers(
@@ -106,13 +112,14 @@ export function wantedConsumers(
 ): WantedConsumer[] {
   const { visible, near, sources, large, focusId, isHidden, tileLayer, focusLayer, hearingId } = watching
   const wanted: (WantedConsumer | null)[] = []
-  const add = (id: string, source: MediaSource, paused: boolean, layer: number | null): void => {
+  const add = (id: string, source: WatchedSource, paused: boolean, layer: number | null): void => {
     const candidate = candidates[id]
     if (candidate) wanted.push(want(candidate, source, { paused, layer }))
   }
   if (focusId !== null) {
     add(focusId, 'camera', isHidden, focusLayer)
     add(focusId, 'screen', isHidden, null)
+    add(focusId, 'phone', isHidden, focusLayer)
     add(focusId, 'microphone', hearingId === null ? !watching.soundOn : hearingId !== focusId, null)
   }
   if (hearingId !== null && hearingId !== focusId) add(hearingId, 'microphone', false, null)

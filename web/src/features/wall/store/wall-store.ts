@@ -47,7 +47,7 @@ export interface WallState extends ViewingState {
   failedKeys: Readonly<Record<string, true>>
   focusId: string | null
   /** The picture of the focused candidate that has the whole window. */
-  enlarged: 'camera' | 'screen' | null
+  enlarged: 'camera' | 'screen' | 'phone' | null
   soundOn: boolean
   /** Who is heard while a key is held. */
   hearingId: string | null
