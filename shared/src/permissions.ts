@@ -30,8 +30,8 @@ export const PERMISSIONS = {
   'check-in:read': ['super-admin', 'proktor', 'auditor'],
   /** Admit candidates, have them repeat steps, refuse them. */
   'check-in:decide': ['super-admin', 'proktor'],
-  /** Let a test go on that somebody else ended. An administrator does so in their own assessments. */
-  'test-session:reactivate': ['super-admin', 'administrator'],
+  /** Let a test go on that somebody else ended. An administrator does so in their own assessments, a proctor where they lead. */
+  'test-session:reactivate': ['super-admin', 'administrator', 'proktor'],
   /** Results of an assessment; correct keys and score again. */
   'result:read': ['super-admin', 'administrator', 'penilai', 'auditor'],
   'result:rescore': ['super-admin', 'penilai'],
@@ -42,11 +42,16 @@ export const PERMISSIONS = {
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'flag:review': ['super-admin', 'proktor'],
-  /** Uphold or overturn what somebody else decided: a changed verdict, a termination. An administrator does so in their own assessments. */
-  'flag:second-review': ['super-admin', 'administrator'],
+  /**
+   * Uphold or overturn what somebody else decided: a changed verdict, a termination. An administrator does so in their own
+   * assessments, a proctor where they lead.
+   */
+  'flag:second-review': ['super-admin', 'administrator', 'proktor'],
   'flag:comment': ['super-admin', 'administrator', 'proktor'],
   'flag:evidence': ['super-admin', 'proktor', 'auditor'],
   'wall:watch': ['super-admin', 'proktor'],
+  /** See how the proctors of an assessment are doing, and move candidates between them. A proctor does so where they lead. */
+  'team:lead': ['super-admin', 'proktor'],
   /** Who watched whom. Proctors see only how long their candidates were not looked at. */
   'eyes-on:read': ['super-admin', 'administrator', 'auditor'],
   'user:manage': ['super-admin'],

@@ -252,13 +252,13 @@ function testSessionRoutes({ sessions, supervision, insight, linkOrigin }: AppDe
 }
 
 /** Calls about results and marking, flags and the wall. */
-function outcomeRoutes({ grading, supervision, handFlags, checkIns, linkOrigin }: AppDeps): Router[] {
+function outcomeRoutes({ grading, sessions, supervision, handFlags, checkIns, linkOrigin }: AppDeps): Router[] {
   return [
     testResultRoutes(grading),
     certificateRoutes(grading.certificates, linkOrigin),
     issuerRoutes(grading.issuer),
     flagRoutes(supervision.flags, handFlags),
-    proctoringRoutes(supervision.wall),
+    proctoringRoutes(supervision.wall, sessions.allocation),
     eyesOnRoutes(supervision.eyesOn),
     checkInRoutes(checkIns),
     markingRoutes(grading.marking.calls),

@@ -190,6 +190,8 @@ export const wallSchema = z.object({
       lastSequence: z.int().min(0),
       /** How many candidates this proctor is to watch at most, and how many they are given; null for a super-admin, who watches all. */
       load: z.object({ maximum: z.int(), watching: z.int() }).nullable(),
+      /** Whether the reader sees its proctors and moves candidates between them. A hub of an earlier version does not say. */
+      isLead: z.boolean().default(false),
     }),
   ),
   candidates: z.array(wallCandidateSchema),

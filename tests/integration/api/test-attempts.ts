@@ -10,6 +10,7 @@ import { chatMessageSchema } from '@pengawas/shared/contracts/chat'
 import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { type Intervention, interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-camera'
+import { teamsSchema } from '@pengawas/shared/contracts/teams'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
   type ClaimedRun,
@@ -24,16 +25,22 @@ import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { passingScorePreviewSchema } from '@pengawas/shared/contracts/test-results'
 import { CONSENT, fetchData } from '../hub/test-hub.ts'
+import { createUser } from '../people/support.ts'
 import { aPicture } from '../questions/support.ts'
 import { addLogo, readIssuer, saveIssuer } from '../taking/issuer.ts'
 import type { Attempt } from './attempts.ts'
 import type { World } from './world.ts'
 
 /** A test under way of a candidate, in an assessment of its own. */
-async function newRun({ hub, tokens, stock }: World, overrides: Partial<CreateAssessment> = {}): Promise<ClaimedRun> {
+async function newRun(
+  { hub, tokens, stock }: World,
+  overrides: Partial<CreateAssessment> = {},
+  prepare: (assessmentId: string, version: number) => Promise<unknown> = () => Promise.resolve(),
+): Promise<ClaimedRun> {
   const times = { startDate: inHours(-1), endDate: inHours(2) }
   const body = assessmentBody(stock, { type: 'regular', participants: stock.participantIds, ...times, ...overrides })
-  const { id: assessmentId } = await createAssessment(hub, tokens.administrator, body)
+  const { id: assessmentId, version } = await createAssessment(hub, tokens.administrator, body)
+  await prepare(assessmentId, version)
   const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, {
     token: tokens.peserta,
     body: { assessmentId, consent: CONSENT },
@@ -342,6 +349,30 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   },
   'post /test-sessions/{id}/warning': command('warning'),
   'post /test-sessions/{id}/note': command('note'),
+  'get /proctoring/teams': () => as('super-admin', '/proctoring/teams'),
+  'get /proctoring/teams/{id}/allocations': async (world) =>
+    as('super-admin', `/proctoring/teams/${(await newRun(world)).session.assessmentId}/allocations`),
+  'post /test-sessions/{id}/allocation': async (world) => {
+    const token = world.tokens['super-admin']
+    const proctors = [
+      await createUser(world.hub, token, { role: 'proktor' }),
+      await createUser(world.hub, token, { role: 'proktor' }),
+    ]
+    const { session } = await newRun(world, {}, (assessmentId, version) =>
+      fetchData(world.hub, `/api/assessments/${assessmentId}/proctors`, z.unknown(), {
+        ...{ method: 'PUT', token: world.tokens.administrator },
+        body: { version, proctors: proctors.map(({ user }) => ({ proctorId: user.id, maxCandidates: 10 })) },
+      }),
+    )
+    const { teams } = await fetchData(world.hub, '/api/proctoring/teams', teamsSchema, { token })
+    const team = teams.find(({ assessmentId }) => assessmentId === session.assessmentId)
+    const [candidate] = team?.candidates ?? []
+    const other = team?.proctors.find(({ userId }) => userId !== candidate?.proctorId)
+    return as('super-admin', `/test-sessions/${session.id}/allocation`, {
+      userId: other?.userId,
+      reason: 'Pembagian tugas',
+    })
+  },
   'get /test-sessions/{id}/eyes-on': async (world) =>
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/eyes-on`),
   'get /test-sessions/{id}/notes': async (world) =>

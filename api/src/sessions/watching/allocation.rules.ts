@@ -1,3 +1,4 @@
+import type { AllocationCause } from '@pengawas/shared/contracts/teams'
 import type { SittingProctorRow } from '../../assessments/assessments/sittings.entity.ts'
 import { proctorsFor } from '../../assessments/assessments/sittings.rules.ts'
 import { type Share, nextFor, sharesOf } from './shares.rules.ts'
@@ -27,8 +28,6 @@ export interface SharedSession {
   /** Who had it before, latest first. */
   formerIds: readonly string[]
 }
-
-export type AllocationCause = 'started' | 'left' | 'balanced' | 'unassigned' | 'by-hand'
 
 /** `toId` null: nobody is left who could have it. */
 export interface Reassignment {

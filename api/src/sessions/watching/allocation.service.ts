@@ -1,9 +1,12 @@
+import type { MoveCandidate, MovedCandidate } from '@pengawas/shared/contracts/teams'
 import type { EntityManager } from 'typeorm'
 import { listProctoredBy } from '../../assessments/assessments/assessments.queries.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
 import { LEFT_MS, PRESENT_MS } from './allocation.rules.ts'
 import { findSeen } from './allocations.queries.ts'
-import { listBusyAssessments, listUnallocated, noteSeen, shiftSeen } from './allocations.repository.ts'
+import { listBusyAssessments, listUnallocated, noteArrived, noteSeen, shiftSeen } from './allocations.repository.ts'
 import type { AllocationDeps } from './service/deps.ts'
+import { moveByHand } from './service/move-by-hand.ts'
 import { isSettled, settle } from './service/settle.ts'
 
 /** Who looks at which candidate, by which proctors are there; `watch-scope.ts` says what follows from it. */
@@ -16,6 +19,8 @@ export interface AllocationService {
   keepUp(present: readonly string[]): Promise<void>
   /** Gives every test that no proctor has to one, where there is one. */
   settleRest(): Promise<void>
+  /** Gives a candidate to another proctor; see `moveByHand`. */
+  move(actor: Actor, testSessionId: string, sent: MoveCandidate): Promise<MovedCandidate>
   /** No hub saw any wall since `last`: nobody has left meanwhile. To be called once when a hub starts. */
   hubsReturned(last: Date | null): Promise<void>
 }
@@ -33,8 +38,11 @@ export function createAllocationService(deps: AllocationDeps): AllocationService
     if (userIds.length === 0) return
     const at = now()
     const before = await findSeen(db.read, userIds)
-    await db.write((manager) => noteSeen(manager, userIds, at))
     const arrived = userIds.filter((id) => at.getTime() - (before.get(id)?.getTime() ?? 0) >= PRESENT_MS)
+    await db.write(async (manager) => {
+      await noteSeen(manager, userIds, at)
+      if (arrived.length > 0) await noteArrived(manager, arrived, at)
+    })
     if (arrived.length > 0) await settleAll(await listBusyOf(db.read, arrived))
   }
 
@@ -55,6 +63,7 @@ export function createAllocationService(deps: AllocationDeps): AllocationService
       await seen(present)
       for (const id of await listBusyAssessments(db.read)) if (!(await isSettled(deps, id))) await decide(id)
     },
+    move: moveByHand.bind(null, deps),
     settleRest: async () => settleAll(await listUnallocated(db.read)),
     async hubsReturned(last) {
       if (last === null) return

@@ -1,6 +1,6 @@
+import type { AllocationCause } from '@pengawas/shared/contracts/teams'
 import { EntitySchema } from 'typeorm'
 import { instantColumn } from '../../kernel/db/columns.ts'
-import type { AllocationCause } from './allocation.rules.ts'
 
 /** A time in which a candidate was one proctor's to look at. The newest one of a test session has no end. */
 export interface AllocationRow {
@@ -11,8 +11,9 @@ export interface AllocationRow {
   startedAt: Date
   endedAt: Date | null
   cause: AllocationCause
-  /** Who moved the candidate by hand. */
+  /** Who moved the candidate by hand, and why. */
   movedBy: string | null
+  reason: string | null
 }
 
 export const allocationEntity = new EntitySchema<AllocationRow>({
@@ -27,6 +28,7 @@ export const allocationEntity = new EntitySchema<AllocationRow>({
     endedAt: { ...instantColumn, nullable: true },
     cause: { type: 'varchar', length: 16 },
     movedBy: { type: 'varchar', length: 36, nullable: true },
+    reason: { type: 'varchar', length: 500, nullable: true },
   },
 })
 
@@ -34,12 +36,18 @@ export const allocationEntity = new EntitySchema<AllocationRow>({
 export interface WallPresenceRow {
   userId: string
   seenAt: Date
+  /** When it saw it after they had been away; null where that was before this was written down. */
+  since: Date | null
 }
 
 export const wallPresenceEntity = new EntitySchema<WallPresenceRow>({
   name: 'WallPresence',
   tableName: 'wall_presences',
-  columns: { userId: { type: 'varchar', length: 36, primary: true }, seenAt: instantColumn },
+  columns: {
+    userId: { type: 'varchar', length: 36, primary: true },
+    seenAt: instantColumn,
+    since: { ...instantColumn, nullable: true },
+  },
 })
 
 /** An assessment whose candidates have no proctor at a wall, of which people have been told. */

@@ -1,6 +1,7 @@
 import { type EntityManager, In, IsNull } from 'typeorm'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
-import { allocationEntity, type AllocationRow, wallPresenceEntity } from './allocations.entity.ts'
+import { allocationEntity, type AllocationRow, wallPresenceEntity, type WallPresenceRow } from './allocations.entity.ts'
 
 const IDS_PER_QUERY = 500
 
@@ -40,9 +41,37 @@ export const listAllocations = (
   of: { assessmentId: string } | { testSessionId: string },
 ): Promise<AllocationRow[]> => manager.find(allocationEntity, { where: of, order: { startedAt: 'DESC', id: 'ASC' } })
 
-/** When a hub last saw each of these proctors' walls open; absent: never. */
-export async function findSeen(manager: EntityManager, userIds: readonly string[]): Promise<Map<string, Date>> {
+/** The allocations of an assessment's test sessions that hold now. */
+export const listCurrentAllocations = (manager: EntityManager, assessmentId: string): Promise<AllocationRow[]> =>
+  manager.findBy(allocationEntity, { assessmentId, endedAt: IsNull() })
+
+/** One page of all allocations of an assessment's test sessions, latest first. */
+export const pageAllocations = (
+  manager: EntityManager,
+  assessmentId: string,
+  page: { page: number; pageSize: number },
+): Promise<PageOfRows<AllocationRow>> =>
+  readPage(
+    manager
+      .createQueryBuilder(allocationEntity, 'allocation')
+      .where({ assessmentId })
+      .orderBy('allocation.startedAt', 'DESC')
+      .addOrderBy('allocation.id', 'DESC'),
+    page,
+  )
+
+/** When a hub last saw each of these proctors' walls open, and since when; absent: never. */
+export async function findPresences(
+  manager: EntityManager,
+  userIds: readonly string[],
+): Promise<Map<string, WallPresenceRow>> {
   if (userIds.length === 0) return new Map()
   const rows = await manager.findBy(wallPresenceEntity, { userId: In([...userIds]) })
-  return new Map(rows.map(({ userId, seenAt }) => [userId, seenAt]))
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/** When a hub last saw each of these proctors' walls open; absent: never. */
+export async function findSeen(manager: EntityManager, userIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await findPresences(manager, userIds)
+  return new Map([...rows.values()].map(({ userId, seenAt }) => [userId, seenAt]))
 }

@@ -33,7 +33,7 @@ export async function storeReassignments(
   assessmentId: string,
   changes: readonly Reassignment[],
   at: Date,
-  movedBy: string | null,
+  movedBy: { userId: string; reason: string } | null,
 ): Promise<void> {
   for (const chunk of inChunks(changes, ROWS_PER_QUERY)) {
     const ids = chunk.map(({ testSessionId }) => testSessionId)
@@ -50,7 +50,8 @@ export async function storeReassignments(
               startedAt: at,
               endedAt: null,
               cause,
-              movedBy,
+              movedBy: movedBy?.userId ?? null,
+              reason: movedBy?.reason ?? null,
             },
           ],
     )
@@ -84,6 +85,11 @@ export async function listUnallocated(manager: EntityManager): Promise<string[]>
     )
     .getRawMany<{ id: string }>()
   return rows.map(({ id }) => id)
+}
+
+/** Writes down that these proctors were away and have a wall open again. */
+export const noteArrived = async (manager: EntityManager, userIds: readonly string[], since: Date): Promise<void> => {
+  await manager.update(wallPresenceEntity, { userId: In([...userIds]) }, { since })
 }
 
 export const noteSeen = async (manager: EntityManager, userIds: readonly string[], seenAt: Date): Promise<void> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pageLinks } from '@pengawas/shared/page-links'
 import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import type { EntityManager } from 'typeorm'
+import { listLeads } from '../../assessments/assessments/assessments.queries.ts'
 import { findManagersOf } from '../../assessments/assessments/managing.queries.ts'
 import type { NotificationRow } from '../../identity/notifications/notifications.entity.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
@@ -28,9 +29,10 @@ export async function askForReview(
     ...{ decision: 'waiting', decidedBy: null, decidedAt: null, decisionReason: null, isReopened: false },
   })
   const { terminatedBy } = termination
+  const lead = (await listLeads(manager, [session.assessmentId])).get(session.assessmentId)
   const managers = await findManagersOf(manager, session.assessmentId)
   const names = await findNames(manager, [terminatedBy, session.participantId])
-  const asked = managers.filter((id) => id !== terminatedBy)
+  const asked = [...managers, ...(lead === undefined ? [] : [lead])].filter((id) => id !== terminatedBy)
   return notifications.add(manager, asked, {
     key: 'termination-review-asked',
     parameters: { name: names.get(terminatedBy) ?? '', candidate: names.get(session.participantId) ?? '' },

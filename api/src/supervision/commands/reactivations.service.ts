@@ -6,6 +6,7 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { WithdrawResult } from '../../sessions/finishing/hand-in.ts'
+import { requireLead } from '../../sessions/watching/leads.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { CommandsService } from './commands.service.ts'
 import { callBack, reopenTerminated } from './reopen-terminated.ts'
@@ -35,7 +36,8 @@ export function createReactivationsService(deps: Deps): ReactivationsService {
 
 async function reactivateSession(deps: Deps, actor: Actor, id: string, reason: string): Promise<SessionCommandAnswer> {
   const { db, audit, commands, now } = deps
-  await staffSession(db.read, actor, id, 'test-session:reactivate')
+  const { assessmentId } = await staffSession(db.read, actor, id, 'test-session:reactivate')
+  await requireLead(db.read, actor, assessmentId)
   await db.write(async (manager) => {
     const at = now()
     if (!(await reopenTerminated(deps, manager, id, at)))

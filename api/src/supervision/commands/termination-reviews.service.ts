@@ -17,6 +17,7 @@ import type { WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { canOverturn } from '../../sessions/finishing/reopening.rules.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { findSessionOf } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { leadershipOf, requireLead } from '../../sessions/watching/leads.ts'
 import { staffSession, staffSessions } from '../../sessions/watching/staff-session.ts'
 import type { CommandsService } from './commands.service.ts'
 import { callBack, reopenTerminated } from './reopen-terminated.ts'
@@ -74,6 +75,7 @@ async function toReviews(
   const assessmentOf = new Map(assessments.map((row) => [row.id, row]))
   const people = [...shown.map(({ participantId }) => participantId), ...rows.flatMap(peopleOf)]
   const names = await findNames(manager, people)
+  const leads = await leadershipOf(manager, actor)
   const reviews: TerminationReview[] = []
   for (const row of rows) {
     const session = sessionOf.get(row.testSessionId)
@@ -81,6 +83,7 @@ async function toReviews(
     if (session === undefined || assessment === undefined) continue
     const newest = await findSessionOf(manager, session.assessmentId, session.participantId)
     const canReopen = canOverturn(session, assessment, newest?.attempt ?? session.attempt, at)
+    const isSecond = leads(assessment.id) && row.terminatedBy !== actor.userId
     reviews.push({
       id: row.id,
       testSessionId: session.id,
@@ -96,23 +99,17 @@ async function toReviews(
       decidedAt: row.decidedAt?.toISOString() ?? null,
       decisionReason: row.decisionReason,
       isReopened: row.isReopened,
-      mayDecide: row.decision === 'waiting' && isAllowed(actor.role, SECOND) && row.terminatedBy !== actor.userId,
+      mayDecide: row.decision === 'waiting' && isSecond && isAllowed(actor.role, SECOND),
       canReopen,
-      mayReactivate: canReopen && row.decision === 'upheld' && mayReactivate(actor, row, session),
+      mayReactivate: canReopen && row.decision === 'upheld' && isSecond && mayReactivate(actor, row, session),
     })
   }
   return reviews
 }
 
-/** Whether a person may let the test go on that this termination, and none after it, has ended; never one of their own. */
-const mayReactivate = (
-  actor: Actor,
-  { terminatedBy, terminatedAt }: TerminationReviewRow,
-  { endTime }: TestSessionRow,
-) =>
-  isAllowed(actor.role, 'test-session:reactivate') &&
-  terminatedBy !== actor.userId &&
-  terminatedAt.getTime() === endTime?.getTime()
+/** Whether a person may let the test go on that this termination, and none after it, has ended. */
+const mayReactivate = (actor: Actor, { terminatedAt }: TerminationReviewRow, { endTime }: TestSessionRow): boolean =>
+  isAllowed(actor.role, 'test-session:reactivate') && terminatedAt.getTime() === endTime?.getTime()
 
 const peopleOf = ({ terminatedBy, decidedBy }: TerminationReviewRow): string[] =>
   decidedBy === null ? [terminatedBy] : [terminatedBy, decidedBy]
@@ -128,7 +125,8 @@ async function decideReview(
   // Asked before anything is said of it: whether the actor may, and whether it is theirs to see.
   if (review === null) throw new AppError(isAllowed(actor.role, SECOND) ? 'not-found' : 'not-allowed')
   const { testSessionId, terminatedBy } = review
-  await staffSession(db.read, actor, testSessionId, SECOND)
+  const { assessmentId } = await staffSession(db.read, actor, testSessionId, SECOND)
+  await requireLead(db.read, actor, assessmentId)
   if (terminatedBy === actor.userId) throw new AppError('invalid-input', { fields: { decision: 'secondPersonNeeded' } })
   const at = now()
   const isReopened = await db.write(async (manager) => {

@@ -42,6 +42,7 @@ import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { SessionMessages1763792600000 } from './migrations/1763792600000-session-messages.ts'
 import { Allocations1763794600000 } from './migrations/1763794600000-allocations.ts'
 import { KeptFiles1763800600000 } from './migrations/1763800600000-kept-files.ts'
+import { MovesByHand1763804600000 } from './migrations/1763804600000-moves-by-hand.ts'
 import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
@@ -109,6 +110,7 @@ const migrations = [
   SecondCameras1763784600000,
   Interventions1763790000000,
   WarningTemplates1763802600000,
+  MovesByHand1763804600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

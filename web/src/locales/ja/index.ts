@@ -27,6 +27,7 @@ import { results } from './results.ts'
 import { richText } from './rich-text.ts'
 import { secondCamera } from './second-camera.ts'
 import { shell } from './shell.ts'
+import { team } from './team.ts'
 import { test } from './test.ts'
 import { validation } from './validation.ts'
 import { waitingRoom } from './waiting-room.ts'
@@ -61,6 +62,7 @@ export const texts: Translation<Texts> = {
   richText,
   secondCamera,
   shell,
+  team,
   templates,
   test,
   validation,

@@ -23,7 +23,7 @@ export async function writeMoves(
   movedBy: { userId: string; reason: string } | null,
 ): Promise<Moved[]> {
   if (changes.length === 0) return []
-  await storeReassignments(manager, assessmentId, changes, now(), movedBy?.userId ?? null)
+  await storeReassignments(manager, assessmentId, changes, now(), movedBy)
   const moves = changes.flatMap((change) => (change.fromId === null ? [] : [{ ...change, fromId: change.fromId }]))
   await audit.appendAll(
     manager,

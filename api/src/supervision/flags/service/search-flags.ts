@@ -5,6 +5,7 @@ import { assessmentScope } from '../../../assessments/assessments/managing.rules
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { leadershipOf } from '../../../sessions/watching/leads.ts'
 import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
 import { searchFlagRows } from '../flags.search.ts'
 import { isSecondPerson } from '../reviews.rules.ts'
@@ -26,6 +27,7 @@ export async function searchFlags({ db }: FlagsDeps, actor: Actor, query: Search
     db.read,
     sessions.map(({ participantId }) => participantId),
   )
+  const leads = await leadershipOf(db.read, actor)
   const items = rows.flatMap((row, index) => {
     const flag = flags[index]
     const session = sessionOf.get(row.testSessionId)
@@ -36,7 +38,8 @@ export async function searchFlags({ db }: FlagsDeps, actor: Actor, query: Search
       code: session.code,
       assessmentTitle: titles.get(row.assessmentId) ?? '',
       mayReview: isAllowed(actor.role, 'flag:review'),
-      maySecond: isAllowed(actor.role, 'flag:second-review') && isSecondPerson(row, actor.userId),
+      maySecond:
+        isAllowed(actor.role, 'flag:second-review') && leads(row.assessmentId) && isSecondPerson(row, actor.userId),
     }
   })
   return { items, total, page: query.page, pageSize: query.pageSize }

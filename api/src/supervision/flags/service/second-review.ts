@@ -2,6 +2,7 @@ import type { Flag, SecondReview } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
 import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { requireLead } from '../../../sessions/watching/leads.ts'
 import { changeSeenFlag } from '../flags.repository.ts'
 import { addReview, findProposal } from '../reviews.repository.ts'
 import { decidedSecond, isSecondPerson } from '../reviews.rules.ts'
@@ -19,6 +20,7 @@ export async function secondReview(deps: FlagsDeps, actor: Actor, id: string, re
   const { db, audit, notifications, now } = deps
   requirePermission(actor, 'flag:second-review')
   const before = await findInScope(deps, actor, id)
+  await requireLead(db.read, actor, before.assessmentId)
   const { validationStatus, dismissal, proposedVerdict, sequence: seen } = before
   if (proposedVerdict === null || validationStatus === 'pending' || seen !== review.sequence)
     throw new AppError('conflict')

@@ -1,16 +1,12 @@
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
-import { listAssessments } from '../../../assessments/assessments/managing.queries.ts'
-import { statusAt } from '../../../assessments/assessments/assessments.rules.ts'
-import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import {
-  listAssessmentsInUse,
-  listSessionsOfAssessments,
-} from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { listSessionsOfAssessments } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { leadershipOf } from '../../../sessions/watching/leads.ts'
 import { filterWatched, loadOf } from '../../../sessions/watching/watch-scope.ts'
 import type { WallDeps } from './deps.ts'
-import { FLAGS_AFTER_END_MS, isShown } from '../wall.rules.ts'
+import { isShown } from '../wall.rules.ts'
+import { listWatchedAssessments } from './list-watched-assessments.ts'
 import { toTiles } from './to-tiles.ts'
 
 /**
@@ -21,10 +17,7 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
   const { db, now } = deps
   requirePermission(actor, 'wall:watch')
   const at = now()
-  const visible = await listAssessments(db.read, assessmentScope(actor))
-  const inUse = new Set(await listAssessmentsInUse(db.read, new Date(at.getTime() - FLAGS_AFTER_END_MS)))
-  const isRunning = (row: (typeof visible)[number]): boolean => statusAt(row, at) === 'active'
-  const watched = visible.filter((row) => isRunning(row) || inUse.has(row.id))
+  const watched = await listWatchedAssessments(deps, actor, at)
   const all = await listSessionsOfAssessments(
     db.read,
     watched.map((row) => row.id),
@@ -36,14 +29,16 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
   const withTests = new Set(
     [...candidates, ...all.filter(({ status }) => !isOver(status))].map((one) => one.assessmentId),
   )
+  const leads = await leadershipOf(db.read, actor)
   const assessments = watched
-    .filter((row) => isRunning(row) || withTests.has(row.id))
+    .filter(({ id, isRunning }) => isRunning || withTests.has(id))
     .map(async (row) => ({
       id: row.id,
       title: row.title,
       endDate: row.endDate.toISOString(),
       lastSequence: row.flagSequence,
       load: await loadOf(db.read, actor, row.id, sessions),
+      isLead: leads(row.id),
     }))
   return { serverTime: at.toISOString(), assessments: await Promise.all(assessments), candidates }
 }

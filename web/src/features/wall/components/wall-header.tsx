@@ -6,6 +6,7 @@ import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { SelectToggle } from '../bulk/select-toggle.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { groupOf } from '../rules/groups.ts'
+import { TeamButton } from '../team/team-button.tsx'
 import { CallCount } from './call-count.tsx'
 import { IncidentsLink } from './incidents-link.tsx'
 import { PictureChoice } from './picture-choice.tsx'
@@ -57,6 +58,7 @@ export function WallHeader({ menu, actions, onHelp }: WallHeaderProps) {
       </Group>
       <Group gap={4} wrap="nowrap" className={classes.tools}>
         <SelectToggle />
+        <TeamButton />
         <IncidentsLink />
         <PictureChoice />
         <Tooltip label={`${t('help.open')} (?)`}>

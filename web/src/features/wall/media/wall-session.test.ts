@@ -14,7 +14,7 @@ import { WallSession } from './wall-session.ts'
 /** Ids as contracts want them; pushes are checked against their contracts. */
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`
 const [SITTING, JOINING, ONE, TWO, THREE, FOUR] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5), idOf(6)]
-const ASSESSMENT = { id: idOf(0), title: 'Ujian', endDate: '2026-11-21T09:00:00.000Z', load: null }
+const ASSESSMENT = { id: idOf(0), title: 'Ujian', endDate: '2026-11-21T09:00:00.000Z', load: null, isLead: false }
 
 const candidate = (id: string) => candidateOf(id, { assessmentId: ASSESSMENT.id })
 
