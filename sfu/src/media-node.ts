@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { CandidateAnalyser } from '@pengawas/shared/contracts/analysis'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import { TALK_FEATURE } from '@pengawas/shared/contracts/talks'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
@@ -15,6 +16,7 @@ import { softwareVersion } from './software-version.ts'
 import { PictureShelf } from './taps/picture-shelf.ts'
 import type { OpenTransport } from './transports/media-transport.ts'
 import { openWebRtcTransport } from './transports/webrtc-transport.ts'
+import { TalkRegistry } from './talks/talk-registry.ts'
 import { ViewerRegistry } from './viewers/viewer-registry.ts'
 import { LEVEL_INTERVAL_MS } from './workers/level-meter.ts'
 import { listenAddresses, listenInfos } from './workers/listen-addresses.rules.ts'
@@ -72,6 +74,7 @@ interface Parts {
   hub: HubLink
   analysis: AnalysisManager
   viewers: ViewerRegistry
+  talks: TalkRegistry
   workers: WorkerPool
   peers: PeerRegistry
   pictures: PictureShelf
@@ -84,7 +87,7 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const { hub, analysis, viewers, workers, peers, phones, pictures } = parts
+  const { hub, analysis, viewers, talks, workers, peers, phones, pictures } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -98,7 +101,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
   hub.dial({
     context: {
-      ...{ peers, phones, viewers, workers, pictures },
+      ...{ peers, phones, viewers, talks, workers, pictures },
       peerStates: () => peerStates(parts),
       now: given.now ?? Date.now,
     },
@@ -115,6 +118,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     clearInterval(flowTimer)
     clearInterval(listenTimer)
     await analysis.close()
+    talks.closeAll()
     viewers.close()
     phones.close()
     peers.close()
@@ -157,6 +161,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
   })
   const viewers = new ViewerRegistry(openTransport)
+  const talks = new TalkRegistry(openTransport)
   const workers = new WorkerPool({ listenInfos: listenInfosOf(config), workerBin: config.workerBin, log, now })
   const atHand = { nodeId: config.nodeId, now, openTransport }
   const living = () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) }))
@@ -169,9 +174,9 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   const peers: PeerRegistry = new PeerRegistry({
     ...atHand,
     workers: living,
-    listener: peerListener({ hub, analysis, pictures, log, phones }),
+    listener: peerListener({ hub, analysis, talks, pictures, log, phones }),
   })
-  return { config, version, analyser, hub, analysis, viewers, workers, peers, phones, pictures }
+  return { config, version, analyser, hub, analysis, viewers, talks, workers, peers, phones, pictures }
 }
 
 /** The state of each peer, with the phone beside it. */
@@ -196,14 +201,15 @@ function phoneListener(changed: (testSessionId: string) => void): PeerListener {
   return { opened: tell, changed: tell, published: tell, closed: tell, lost: tell }
 }
 
-/** Passes what happens to peers on to the hub and to analysis. A phone goes with the peer that it stands beside. */
+/** Passes what happens to peers on to the hub, to analysis and to private talks. A phone goes with the peer that it stands beside. */
 function peerListener({
   hub,
   analysis,
+  talks,
   pictures,
   log,
   phones,
-}: Pick<Parts, 'hub' | 'analysis' | 'pictures' | 'phones'> & { log: Logger }): PeerListener {
+}: Pick<Parts, 'hub' | 'analysis' | 'talks' | 'pictures' | 'phones'> & { log: Logger }): PeerListener {
   return {
     opened: (peer) => {
       const { testSessionId } = peer.identity
@@ -221,10 +227,12 @@ function peerListener({
         if (!producer.closed) log.error({ err: error }, 'level of a microphone could not be measured')
       })
     },
-    closed: (peer) => {
+    closed: (peer, isReplaced) => {
       log.info({ testSessionId: peer.identity.testSessionId }, 'placement ended')
       analysis.peerClosed(peer)
       pictures.forget(peer.identity.testSessionId)
+      // A candidate who loads the page again goes on with the talk.
+      if (!isReplaced) talks.peerClosed(peer.identity.testSessionId)
     },
     lost: (peer, reason) => {
       phones.closePeer(peer.identity.testSessionId)
@@ -251,6 +259,7 @@ function loadOf({ config, version, analyser, hub, analysis, viewers, workers, pe
     peers: peers.size,
     phones: phones.size,
     viewers: viewers.size,
+    features: [TALK_FEATURE],
     consumers: viewers.consumerCount,
     workers: workers.workers.map(({ id }) => ({
       workerId: id,

@@ -11,6 +11,9 @@ export const MESSAGES = {
   textTooLong: 'Maksimal {{maximum}} karakter',
   chatTooFast: 'Paling banyak {{maximum}} pesan per menit. Tunggu sebentar, lalu kirim lagi.',
   chatFull: 'Obrolan tes ini sudah penuh. Angkat tangan agar proktor datang.',
+  talkRunning: 'Pembicaraan lain sedang berlangsung. Tunggu sampai selesai.',
+  talkImpossible:
+    'Pembicaraan tidak dapat dimulai: halaman peserta atau simpul media belum mendukungnya, atau mikrofon tidak diminta.',
   certificateWaits: 'Sertifikat tersedia setelah kesempatan Anda habis atau assessment berakhir',
   ownProposal: 'Usulan Anda sendiri harus disetujui orang lain',
   answersWereShown:

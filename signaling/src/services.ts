@@ -1,5 +1,6 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource, PeerState, SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { TalkEnd } from '@pengawas/shared/contracts/talks'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { Role } from '@pengawas/shared/roles'
 
@@ -24,6 +25,17 @@ export interface Placement {
   sources: readonly MediaSource[]
   /** Media node that the candidate is placed on. */
   nodeId: string | null
+}
+
+/** A private talk that has not ended. */
+export interface OpenTalk {
+  id: string
+  testSessionId: string
+  userId: string
+  viewerId: string
+  nodeId: string
+  createdAt: Date
+  startedAt: Date | null
 }
 
 export interface IceServer {
@@ -86,6 +98,14 @@ export interface SignalingServices {
   eyesOn: {
     /** Writes down whose picture each of these people has on their walls now, and who of those is in focus. */
     note(looks: readonly { userId: string; visible: readonly string[]; focused: readonly string[] }[]): Promise<void>
+  }
+  talks: {
+    open(actor: SocketActor, talk: { testSessionId: string; viewerId: string; nodeId: string }): Promise<string>
+    begin(talkId: string): Promise<void>
+    end(talkId: string, reason: TalkEnd): Promise<void>
+    /** Null where it has ended. */
+    find(talkId: string): Promise<OpenTalk | null>
+    listOpen(of?: { viewerId: string }): Promise<OpenTalk[]>
   }
   flags: {
     raise(

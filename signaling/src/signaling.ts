@@ -24,6 +24,7 @@ import { openSecondCameraNamespace } from './namespaces/second-camera.ts'
 import { startEyesOn } from './nodes/eyes-on.ts'
 import { createNodeRegistry, type NodeRegistry } from './nodes/node-registry.ts'
 import { createNodeWatch } from './nodes/node-watch.ts'
+import { createTalkWatch } from './nodes/talk-watch.ts'
 import { createViewerWatch } from './nodes/viewer-watch.ts'
 import { rooms } from './rooms.ts'
 import type { SignalingServices } from './services.ts'
@@ -87,6 +88,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   parts.watch.start()
   parts.pageWatch.start()
   viewers.start()
+  parts.talks.start()
   startEyesOn({ nodes, proctor, eyesOn: services.eyesOn, background, log })
   const sweep = (): Promise<void> => sweepPresence(io, services, log)
   background.after(PAGES_RETURN_MS, 'look for pages that did not come back', sweep)
@@ -158,6 +160,7 @@ function createParts(
     wall: createWallUpdates({ announce, proctoring, directory, background }),
     watch: createNodeWatch({ nodes, services, announce, background, log, now }),
     viewers: createViewerWatch({ nodes, proctor: io.of(PROCTOR_NAMESPACE), proctoring, background, log, now }),
+    talks: createTalkWatch({ nodes, services, proctor: io.of(PROCTOR_NAMESPACE), background, log, now }),
     pageWatch: createPageWatch({ liveStates, background, now }),
     queue: createKeyedQueue(),
     limiter: createRateLimiter(now),
@@ -169,9 +172,9 @@ function openNamespaces(
   { services, isNodeSecret, log }: SignalingOptions,
   { io, nodeIo, ...parts }: SocketServers & ReturnType<typeof createParts>,
 ): void {
-  const { nodes, viewers, announce, watch, pageWatch, queue, placements, background, limiter } = parts
+  const { nodes, viewers, talks, announce, watch, pageWatch, queue, placements, background, limiter } = parts
   openCandidateNamespace({ io, services, nodes, announce, background, pageWatch, limiter, log })
-  openProctorNamespace({ io, services, nodes, viewers, background, limiter, log })
+  openProctorNamespace({ io, services, nodes, viewers, talks, background, limiter, log })
   openAccountNamespace({ io, services, limiter, log })
   openSecondCameraNamespace({ io, services, nodes, limiter, log })
   openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, limiter, isNodeSecret, log })

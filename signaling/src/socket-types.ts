@@ -14,6 +14,8 @@ export interface HubSocketData {
   focusId?: string
   /** Whether this wall counts among those that its account may have open; absent until it was counted. */
   isAdmitted?: boolean
+  /** What a candidate's page can take part in. */
+  features?: string[]
   nodeId?: string
   /** What a phone proved to be allowed with; a phone has no actor. */
   deviceToken?: string

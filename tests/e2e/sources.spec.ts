@@ -1,18 +1,22 @@
 import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { expect, test } from 'playwright/test'
+import { expect, test, type Locator } from 'playwright/test'
 import { makeAssessment } from '../support/assessments.ts'
-import { makeCameraFile } from '../support/camera-files.ts'
+import { makeCameraFile, makeVoiceFile } from '../support/camera-files.ts'
 import { waitForScene } from '../support/camera-watch.ts'
 import { Closer } from '../support/closer.ts'
+import { findBarriers } from '../support/accessibility.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
 import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
+import { heardLevel } from '../support/sound-level.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** From the end of a source on the candidate's page to the flag on the proctor's screen. */
 const FLAG_WITHIN_MS = 5_000
+/** Root mean square; voices arrive at about 0.15, and a quiet room below 0.002. */
+const AUDIBLE = 0.02
 
 test.describe.configure({ mode: 'serial' })
 
@@ -26,7 +30,7 @@ let token: string
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   stack = opened.add(await startStack())
-  wall = opened.add(await WallPage.open(stack.url, nip.proctor))
+  wall = opened.add(await WallPage.open(stack.url, nip.proctor, { microphone: await makeVoiceFile() }))
   const camera = await makeCameraFile([{ scene: 'alone', seconds: 12 }])
   candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera }))
   name = await nameOf(stack.url, nip.candidate(1))
@@ -102,6 +106,47 @@ test('a camera that freezes is flagged within five seconds, once', async () => {
   expect(flaggedMs).toBeLessThan(FLAG_WITHIN_MS)
   await expect.poll(cameraFlagsOf).toEqual(['technical camera-frozen is over'])
 })
+
+test('a raised hand is answered in the chat, and a private talk is heard at both ends', async () => {
+  const microphone = await makeVoiceFile()
+  const talker = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(4), microphone }))
+  const talkerName = await nameOf(stack.url, talker.nip)
+  const { page } = talker
+  await talker.enter()
+  await page.getByTestId('chat-button').click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Angkat tangan' }).click()
+  const focus = await wall.focus(talkerName)
+  await focus.getByTestId('call').getByRole('button', { name: 'Balas' }).click()
+  await focus.getByRole('textbox').fill('Ada apa?')
+  await focus.getByRole('textbox').press('Enter')
+  await expect(drawer.getByTestId('chat')).toContainText('Ada apa?')
+  await drawer.getByRole('textbox').fill('Suara saya putus-putus')
+  await drawer.getByRole('textbox').press('Enter')
+  await expect(focus.getByTestId('chat')).toContainText('Suara saya putus-putus')
+  await focus.getByTestId('call').getByRole('button', { name: 'Selesai' }).click()
+  await expect(drawer.getByTestId('help')).toContainText('Proktor menanggapi tangan Anda pukul')
+  await page.keyboard.press('Escape')
+
+  const voice = page.getByTestId('private-talk-voice')
+  await focus.getByRole('button', { name: 'Bicara langsung' }).click()
+  await expect(page.getByTestId('private-talk')).toContainText('(Proktor)')
+  await expectAudible('candidate', voice)
+  await expectAudible('proctor', focus.getByTestId('focus-audio'))
+  expect(await findBarriers(page)).toEqual([])
+  await focus.getByRole('button', { name: 'Akhiri pembicaraan' }).click()
+  await expect(page.getByTestId('private-talk')).toBeHidden()
+  await expect(focus.getByTestId('private-talk')).toBeHidden()
+  await wall.closeFocus()
+})
+
+async function expectAudible(who: string, audio: Locator): Promise<void> {
+  await expect(async () => {
+    const level = await heardLevel(audio)
+    test.info().annotations.push({ type: `level heard by the ${who}`, description: level.toFixed(4) })
+    expect(level).toBeGreaterThan(AUDIBLE)
+  }).toPass({ timeout: 15_000 })
+}
 
 test('a required screen that is stopped is one flag, which ends when it is shared again', async () => {
   const sharer = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(2) }))

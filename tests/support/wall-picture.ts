@@ -30,7 +30,7 @@ async function main(file: string): Promise<void> {
   const opened = new Closer()
   try {
     const stack = opened.add(await startStack())
-    const wall = opened.add(await WallPage.open(stack.url, nip.proctor, { width: 1440, height: 430 }))
+    const wall = opened.add(await WallPage.open(stack.url, nip.proctor, { size: { width: 1440, height: 430 } }))
     const candidates = []
     for (const [index, phases] of CAMERAS.entries()) {
       const user = nip.candidate(index === 0 ? 1 : index === 1 ? 2 : 3)

@@ -114,7 +114,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
       secondCameras: floors.sessions.secondCameras,
       proctoring: floors.supervision.wall,
       wallPresence: floors.sessions.allocation,
-      ...{ flags, eyesOn: floors.supervision.eyesOn },
+      ...{ flags, eyesOn: floors.supervision.eyesOn, talks: floors.supervision.talks },
       iceServers: (userId) => turnServers(config.turn, userId, base.now()),
     },
   })

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
 import type { PictureShelf } from '../taps/picture-shelf.ts'
+import type { TalkRegistry } from '../talks/talk-registry.ts'
 import type { ViewerRegistry } from '../viewers/viewer-registry.ts'
 import type { WorkerPool } from '../workers/worker-pool.ts'
 
@@ -15,6 +16,7 @@ export interface HandlerContext {
   /** Of all peers, with their phones. */
   peerStates: () => PeerState[]
   viewers: ViewerRegistry
+  talks: TalkRegistry
   workers: Pick<WorkerPool, 'require'>
   pictures: PictureShelf
   /** Milliseconds since the epoch. */

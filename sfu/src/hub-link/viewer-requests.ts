@@ -48,8 +48,9 @@ export const VIEWER_REQUESTS = {
     viewers.require(viewerId).closeConsumer(consumerId)
     return {}
   }),
-  closeViewer: handle(nodeRequests.closeViewer, ({ viewers }, { viewerId }) => {
+  closeViewer: handle(nodeRequests.closeViewer, ({ viewers, talks }, { viewerId }) => {
     viewers.closeViewer(viewerId)
+    talks.viewerClosed(viewerId)
     return {}
   }),
   /** The viewer must have a transport here, as for a consumer. */

@@ -13,8 +13,8 @@ export type PeerLossReason = 'worker-died' | 'closed'
 
 export interface PeerListener extends PeerEvents {
   opened: (peer: Peer) => void
-  /** Called at every end of a peer, requested or not. */
-  closed: (peer: Peer) => void
+  /** Called at every end of a peer, requested or not; `isReplaced` where another peer of the same candidate follows at once. */
+  closed: (peer: Peer, isReplaced: boolean) => void
   /** Called after `closed`, and only where the end was not requested. */
   lost: (peer: Peer, reason: PeerLossReason) => void
 }
@@ -111,7 +111,7 @@ export class PeerRegistry implements ProducerLookup {
     }
     // Looked up again: two openings of one candidate may have overlapped, and the later one stays.
     const replaced = this.#peers.get(identity.testSessionId)
-    if (replaced !== undefined) this.#remove(replaced)
+    if (replaced !== undefined) this.#remove(replaced, true)
     this.#peers.set(identity.testSessionId, peer)
     this.#options.listener.opened(peer)
     this.#options.listener.changed(peer)
@@ -200,10 +200,10 @@ export class PeerRegistry implements ProducerLookup {
     return this.all().find(({ transport }) => transport.id === transportId)
   }
 
-  #remove(peer: Peer): void {
+  #remove(peer: Peer, isReplaced = false): void {
     peer.close()
     this.#peers.delete(peer.identity.testSessionId)
-    this.#options.listener.closed(peer)
+    this.#options.listener.closed(peer, isReplaced)
   }
 
   #lose(peer: Peer, reason: PeerLossReason): void {

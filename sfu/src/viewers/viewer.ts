@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { PICTURE_HOLDS_MS } from '@pengawas/shared/rules/picture-age'
 import type { types } from 'mediasoup'
 import type { FoundProducer } from '../peers/peer-registry.ts'
+import { describeRtpParameters } from '../transports/describe-rtp.ts'
 import type { DtlsParameters, MediaTransport } from '../transports/media-transport.ts'
 
 export interface ConsumerChange {
@@ -198,14 +199,4 @@ export class Viewer {
 /** Closes a consumer, unless its producer has ended and takes it along. */
 function end({ consumer, producer }: Held): void {
   if (!producer.closed) consumer.close()
-}
-
-/** The contract holds RTP parameters only from the outside; copies give the library's interfaces the index it asks for. */
-function describeRtpParameters(rtpParameters: types.RtpParameters): ConsumerOptions['rtpParameters'] {
-  const { codecs, encodings = [], ...rest } = rtpParameters
-  return {
-    ...rest,
-    codecs: codecs.map((codec) => ({ ...codec })),
-    encodings: encodings.map((encoding) => ({ ...encoding })),
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { liveAnalysisSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { privateTalkSchema } from './talks.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
 import { helpRequestSchema } from './test-taking.ts'
 
@@ -155,6 +156,8 @@ export const wallCandidateSchema = z.object({
   help: helpRequestSchema.nullable().default(null),
   /** How many of the candidate's messages nobody has read yet. */
   unreadMessages: z.int().default(0),
+  /** The private talk that goes on with the candidate. */
+  talk: privateTalkSchema.nullable().default(null),
   /** Whether the candidate's page is connected to a hub. */
   online: z.boolean(),
   connection: candidateConnectionSchema.default(CONNECTED),

@@ -3,6 +3,7 @@ import { questionTypeSchema } from '../questions.ts'
 import { terminationCauseSchema } from '../termination-causes.ts'
 import { chatMessageSchema, seeMessagesSchema, sendMessageSchema } from './chat.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { privateTalkSchema } from './talks.ts'
 import { testSessionSchema, testSessionStatusSchema } from './test-sessions.ts'
 
 /** Longest answer of an essay, in characters. */
@@ -125,6 +126,8 @@ export const testRunSchema = z.object({
   help: helpRequestSchema.nullable().default(null),
   /** What the candidate and the staff wrote to each other, oldest first. */
   messages: z.array(chatMessageSchema).default([]),
+  /** The private talk that goes on with the candidate. */
+  talk: privateTalkSchema.nullable().default(null),
 })
 export type TestRun = z.infer<typeof testRunSchema>
 

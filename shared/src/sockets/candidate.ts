@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { idSchema } from '../contracts/envelope.ts'
 import {
   connectTransportSchema,
+  consumerOptionsSchema,
+  dtlsParametersSchema,
   iceParametersSchema,
   producerIdSchema,
   rtpCapabilitiesSchema,
@@ -11,12 +13,18 @@ import {
   transportRefSchema,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, sourceStatesSchema } from '../contracts/proctoring.ts'
+import { featuresSchema } from '../contracts/talks.ts'
 import { nothing, request } from './event.ts'
 
 /** Socket.IO namespace of candidates' test pages. The handshake's `auth.testSessionId` names the session; it must be the user's own. */
 export const CANDIDATE_NAMESPACE = '/candidate'
 
-export const candidateHandshakeSchema = z.object({ testSessionId: idSchema, token: z.string().max(200).optional() })
+export const candidateHandshakeSchema = z.object({
+  testSessionId: idSchema,
+  token: z.string().max(200).optional(),
+  /** What the page can take part in. Pages of an earlier version name nothing. */
+  features: featuresSchema.default([]),
+})
 
 export const candidateRequests = {
   /** Asks to be placed on a media node, or to go on there: a `transportId` of a transport that still exists is kept, and nothing is created. */
@@ -47,4 +55,22 @@ export const candidateRequests = {
   setProducer: request('media:set-producer', z.object({ producerId: producerIdSchema, paused: z.boolean() }), nothing),
   closeProducer: request('media:close-producer', z.object({ producerId: producerIdSchema }), nothing),
   reportSources: request('media:report-sources', sourceStatesSchema, nothing),
+  /** Opens the transport over which the candidate hears the person who talks with them. */
+  listenTalk: request(
+    'talk:listen',
+    z.object({ talkId: idSchema }),
+    z.object({
+      transport: transportOptionsSchema,
+      rtpCapabilities: rtpCapabilitiesSchema,
+      iceServers: z.array(
+        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+      ),
+    }),
+  ),
+  connectTalk: request('talk:connect', z.object({ talkId: idSchema, dtlsParameters: dtlsParametersSchema }), nothing),
+  hearTalk: request(
+    'talk:hear',
+    z.object({ talkId: idSchema, rtpCapabilities: rtpCapabilitiesSchema }),
+    consumerOptionsSchema,
+  ),
 } as const

@@ -16,6 +16,7 @@ import {
   MAX_PICTURES_PER_REQUEST,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, peerStateSchema, watchedSourceSchema } from '../contracts/proctoring.ts'
+import { featuresSchema } from '../contracts/talks.ts'
 import { notice, nothing, request } from './event.ts'
 
 /** Socket.IO namespace that media nodes connect to. The handshake proves that they know the shared secret. */
@@ -32,6 +33,8 @@ export const nodeLoadSchema = z.object({
   version: z.string().max(60).optional(),
   peers: z.int(),
   viewers: z.int(),
+  /** What the node can carry beside candidates and walls. Nodes of an earlier version name nothing. */
+  features: featuresSchema.optional(),
   consumers: z.int(),
   /** Phones that are second cameras. Nodes of an earlier version do not report it, and take none. */
   phones: z.int().optional(),
@@ -52,6 +55,7 @@ export type NodeLoad = z.infer<typeof nodeLoadSchema>
 
 const peerRef = { testSessionId: idSchema }
 const viewerRef = { viewerId: idSchema }
+const talkRef = { talkId: idSchema }
 
 /** From a hub to one media node. The node checks that what is named belongs to the named peer or viewer. */
 export const nodeRequests = {
@@ -201,6 +205,43 @@ export const nodeRequests = {
     'viewer:stop-watching',
     z.object({ ...viewerRef, testSessionIds: z.array(idSchema).max(5000) }),
     nothing,
+  ),
+  /** Opens a private talk: the transport over which one proctor's page speaks to one candidate, on the candidate's worker. */
+  openTalk: request(
+    'talk:open',
+    z.object({ ...talkRef, ...peerRef, ...viewerRef }),
+    z.object({ transport: transportOptionsSchema, rtpCapabilities: rtpCapabilitiesSchema }),
+  ),
+  /** Opens the transport over which the candidate hears it. */
+  listenTalk: request(
+    'talk:listen',
+    z.object({ ...talkRef, ...peerRef }),
+    z.object({ transport: transportOptionsSchema, rtpCapabilities: rtpCapabilitiesSchema }),
+  ),
+  /** `viewerId` where the proctor's page connects, `testSessionId` where the candidate's does. */
+  connectTalk: request(
+    'talk:connect',
+    z.discriminatedUnion('side', [
+      z.object({ ...talkRef, ...viewerRef, side: z.literal('staff'), dtlsParameters: dtlsParametersSchema }),
+      z.object({ ...talkRef, ...peerRef, side: z.literal('candidate'), dtlsParameters: dtlsParametersSchema }),
+    ]),
+    nothing,
+  ),
+  speakTalk: request(
+    'talk:speak',
+    z.object({ ...talkRef, ...viewerRef, rtpParameters: rtpParametersSchema }),
+    z.object({ producerId: producerIdSchema }),
+  ),
+  hearTalk: request(
+    'talk:hear',
+    z.object({ ...talkRef, ...peerRef, rtpCapabilities: rtpCapabilitiesSchema }),
+    consumerOptionsSchema,
+  ),
+  closeTalk: request('talk:close', z.object(talkRef), nothing),
+  listTalks: request(
+    'talk:list',
+    nothing,
+    z.object({ talks: z.array(z.object({ ...talkRef, ...peerRef, ...viewerRef })) }),
   ),
 } as const
 

@@ -5,7 +5,9 @@ import {
   consumerOptionsSchema,
   dtlsParametersSchema,
   iceParametersSchema,
+  producerIdSchema,
   rtpCapabilitiesSchema,
+  rtpParametersSchema,
   transportIdSchema,
   transportOptionsSchema,
   packedPicturesSchema,
@@ -135,4 +137,24 @@ export const proctorRequests = {
     z.object({ nodeId: placementSchema.shape.nodeId, consumerId: consumerIdSchema }),
     nothing,
   ),
+  /** Begins a private talk with one candidate; it can be heard once the page speaks. */
+  startTalk: request(
+    'talk:start',
+    z.object({ testSessionId: idSchema }),
+    z.object({
+      talkId: idSchema,
+      transport: transportOptionsSchema,
+      rtpCapabilities: rtpCapabilitiesSchema,
+      iceServers: z.array(
+        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+      ),
+    }),
+  ),
+  connectTalk: request('talk:connect', z.object({ talkId: idSchema, dtlsParameters: dtlsParametersSchema }), nothing),
+  speakTalk: request(
+    'talk:speak',
+    z.object({ talkId: idSchema, rtpParameters: rtpParametersSchema }),
+    z.object({ producerId: producerIdSchema }),
+  ),
+  endTalk: request('talk:end', z.object({ talkId: idSchema }), nothing),
 } as const

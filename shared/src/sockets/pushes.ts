@@ -7,6 +7,7 @@ import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
 import { importJobSchema } from '../contracts/import-jobs.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
 import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
+import { privateTalkSchema } from '../contracts/talks.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
 import { helpRequestSchema, sessionClockSchema, timeGivenSchema } from '../contracts/test-taking.ts'
 import { push } from './push.ts'
@@ -44,6 +45,8 @@ export const pushes = {
     'check-in:changed',
     z.object({ testSessionId: idSchema, state: checkInStateSchema }),
   ),
+  /** A member of staff talks with the candidate; null: not any more. */
+  talkChanged: push('testPages', 'session:talk', z.object({ talk: privateTalkSchema.nullable() })),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
   /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */

@@ -36,13 +36,13 @@ export interface CandidateNamespaceDeps {
   log: Logger
 }
 
-/** Test pages of candidates: one page per test session, which can publish and never receive. */
+/** Test pages of candidates: one page per test session, which publishes, and receives nothing but the voice of a private talk. */
 export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
   const { services, nodes, announce, background, log } = deps
   const namespace = deps.io.of(CANDIDATE_NAMESPACE)
 
   guardHandshake(namespace, log, async (socket) => {
-    const { testSessionId, token } = parseHandshake(candidateHandshakeSchema, socket)
+    const { testSessionId, token, features } = parseHandshake(candidateHandshakeSchema, socket)
     const actor = await identify(deps, socket, token)
     if (!isAllowed(actor.role, 'assessment:take')) throw new AppError('not-allowed')
     const placement = await services.liveStates.placement(testSessionId)
@@ -53,6 +53,7 @@ export function openCandidateNamespace(deps: CandidateNamespaceDeps): void {
       throw new AppError('test-page-replaced')
     socket.data.actor = actor
     socket.data.testSessionId = placement.testSessionId
+    socket.data.features = features
   })
 
   namespace.on('connection', (socket) => {

@@ -1,7 +1,9 @@
+import { TALK_FEATURE } from '@pengawas/shared/contracts/talks'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed, seesEveryAssessment } from '@pengawas/shared/permissions'
 import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import type { Rate } from '@pengawas/shared/rules/token-bucket'
+import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { MAX_WALL_PAGES, PROCTOR_NAMESPACE, proctorHandshakeSchema } from '@pengawas/shared/sockets/proctor'
 import type { Logger } from 'pino'
 import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
@@ -11,6 +13,7 @@ import type { Background } from '../lib/background.ts'
 import { createKeyedQueue } from '../lib/keyed-queue.ts'
 import { viewerIdOf } from '../lib/viewer-id.ts'
 import type { NodeRegistry } from '../nodes/node-registry.ts'
+import type { TalkWatch } from '../nodes/talk-watch.ts'
 import type { ViewerWatch } from '../nodes/viewer-watch.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
@@ -31,6 +34,7 @@ export interface ProctorNamespaceDeps {
   services: SignalingServices
   nodes: NodeRegistry
   viewers: ViewerWatch
+  talks: TalkWatch
   background: Background
   limiter: RateLimiter
   log: Logger
@@ -68,6 +72,7 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
       })
     const context: ProctorContext = {
       ...{ actor, viewerId, services, nodes },
+      hearsTalks: (testSessionId) => hearsTalks(deps.io, testSessionId),
       focus(testSessionId) {
         if (testSessionId === null) delete socket.data.focusId
         else socket.data.focusId = testSessionId
@@ -103,9 +108,20 @@ export function openProctorNamespace(deps: ProctorNamespaceDeps): void {
     // A login that ended during the handshake closed the pages that were connected then, not this one.
     background.run('check the login of a new wall', () => current().catch(() => undefined))
     socket.on('disconnect', () => {
+      deps.talks.pageLeft(viewerId)
       background.run('note that a wall was closed', async () => viewers.pageLeft(viewerId, await isLoginOver()))
     })
   })
+}
+
+/** Pages of an earlier version do not say that they can, and those of a hub that does not answer are left out. */
+async function hearsTalks(io: HubServer, testSessionId: string): Promise<boolean> {
+  const pages = await io
+    .of(CANDIDATE_NAMESPACE)
+    .in(rooms.testSession(testSessionId))
+    .fetchSockets()
+    .catch(() => [])
+  return pages.some(({ data }) => data.features?.includes(TALK_FEATURE) === true)
 }
 
 /** Ids of the account's other pages on all hubs. Pages of a hub that does not answer are left out. */

@@ -80,6 +80,13 @@ const services: SignalingOptions['services'] = {
   },
   wallPresence: { seen: () => Promise.resolve() },
   eyesOn: { note: () => Promise.resolve() },
+  talks: {
+    open: () => Promise.resolve(''),
+    begin: () => Promise.resolve(),
+    end: () => Promise.resolve(),
+    find: () => Promise.resolve(null),
+    listOpen: () => Promise.resolve([]),
+  },
   flags: { raise: () => Promise.resolve() },
   iceServers: () => [],
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { HubLink } from '@pengawas/sfu/hub-link/hub-link'
 import { PeerRegistry } from '@pengawas/sfu/peers/peer-registry'
 import { PictureShelf } from '@pengawas/sfu/taps/picture-shelf'
+import { TalkRegistry } from '@pengawas/sfu/talks/talk-registry'
 import { ViewerRegistry } from '@pengawas/sfu/viewers/viewer-registry'
 import { flagListSchema, NO_REFUSED_FLAGS } from '@pengawas/shared/contracts/flags'
 import { systemMetricsSchema, type SystemCheck } from '@pengawas/shared/contracts/system'
@@ -59,7 +60,7 @@ describe('flags that a hub refuses', () => {
     }
     link.dial({
       context: {
-        ...{ peers, phones: peers, viewers, workers },
+        ...{ peers, phones: peers, viewers, workers, talks: new TalkRegistry(noTransport) },
         peerStates: () => peers.states(),
         ...{ pictures: new PictureShelf(Date.now), now: Date.now },
       },

@@ -1,6 +1,10 @@
 import type { Browser, Locator, Page } from 'playwright'
-import { launchBrowser, openPage } from '../browsers.ts'
+import { launchBrowser, openPage, type BrowserOptions } from '../browsers.ts'
 import { signInOn } from './candidate-page.ts'
+
+interface WallPageOptions extends BrowserOptions {
+  size?: { width: number; height: number }
+}
 
 /** A proctor before their wall. */
 export class WallPage {
@@ -12,8 +16,12 @@ export class WallPage {
     this.page = page
   }
 
-  static async open(url: string, nip: string, size = { width: 1440, height: 900 }): Promise<WallPage> {
-    const browser = await launchBrowser()
+  static async open(
+    url: string,
+    nip: string,
+    { size = { width: 1440, height: 900 }, ...options }: WallPageOptions = {},
+  ): Promise<WallPage> {
+    const browser = await launchBrowser(options)
     const wall = new WallPage(browser, await openPage(browser, url, size))
     await signInOn(wall.page, nip)
     await wall.page.waitForURL('**/dashboard/monitoring')

@@ -47,7 +47,7 @@ export interface OpenedSocket {
  */
 export function openSocket(
   namespace: string,
-  auth: Readonly<Record<string, string>>,
+  auth: Readonly<Record<string, string | readonly string[]>>,
   onRefused: (code: ErrorCode) => void,
 ): OpenedSocket {
   const socket = io(namespace, {

@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = [
   'test-session.help-seen',
   'test-session.help-lowered',
   'test-session.message-sent',
+  'test-session.talk-started',
+  'test-session.talk-ended',
   'test-session.page-changed',
   'test-session.check-in-submitted',
   'test-session.check-in-decided',

@@ -1,3 +1,4 @@
+import type { PrivateTalk } from '@pengawas/shared/contracts/talks'
 import { minimumLength } from '@pengawas/shared/rules/test-length'
 import type { EntityManager } from 'typeorm'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
@@ -46,6 +47,7 @@ export interface SaidDuringTest {
   listWarnings: ListOf<WarningRow>
   listHelp: ListOf<HelpRow>
   listMessages: ListOf<MessageRow>
+  findTalks: (manager: EntityManager, testSessionIds: readonly string[]) => Promise<ReadonlyMap<string, PrivateTalk>>
 }
 
 /** A test as its page needs it, but for the answers. */
@@ -65,6 +67,7 @@ export interface RunRows {
   help: HelpRow | null
   /** Oldest first. */
   messages: MessageRow[]
+  talk: PrivateTalk | null
 }
 
 export interface RunReader {
@@ -87,7 +90,10 @@ function lengthOf(
 }
 
 /** Everybody who starts at the same minute opens the page then, so tests are read together. */
-export function createRunReader(db: Database, { listWarnings, listHelp, listMessages }: SaidDuringTest): RunReader {
+export function createRunReader(
+  db: Database,
+  { listWarnings, listHelp, listMessages, findTalks }: SaidDuringTest,
+): RunReader {
   const batcher = createBatcher<string, RunRows | null>({
     async work(jobs) {
       const ids = [...new Set(jobs)]
@@ -98,6 +104,7 @@ export function createRunReader(db: Database, { listWarnings, listHelp, listMess
       const warnings = Map.groupBy(await listWarnings(db.read, ids), ({ testSessionId }) => testSessionId)
       const given = Map.groupBy(await listGivenTime(db.read, ids), ({ testSessionId }) => testSessionId)
       const messages = Map.groupBy(await listMessages(db.read, ids), ({ testSessionId }) => testSessionId)
+      const talks = await findTalks(db.read, ids)
       // The newest comes last and stays.
       const help = new Map((await listHelp(db.read, ids)).map((row) => [row.testSessionId, row]))
       return jobs.map((id) => {
@@ -116,6 +123,7 @@ export function createRunReader(db: Database, { listWarnings, listHelp, listMess
             timeGiven: given.get(id) ?? [],
             help: help.get(id) ?? null,
             messages: messages.get(id) ?? [],
+            talk: talks.get(id) ?? null,
           },
         }
       })

@@ -1,5 +1,6 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { PrivateTalk } from '@pengawas/shared/contracts/talks'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
 import { type CountedFlags, hasPending } from '@pengawas/shared/rules/flag-weight'
@@ -21,6 +22,8 @@ export interface TileFacts {
   help: HelpRequest | undefined
   /** How many of the candidate's messages nobody has read. */
   unreadMessages: number
+  /** The private talk that goes on with them. */
+  talk: PrivateTalk | undefined
 }
 
 /** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
@@ -39,6 +42,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     stoppedAt: session.pausedAt?.toISOString() ?? null,
     help: isOver(session.status) ? null : (facts.help ?? null),
     unreadMessages: facts.unreadMessages,
+    talk: facts.talk ?? null,
     online: state !== undefined && state.pageId !== null,
     connection: connectionOf(state, session.startTime),
     asked: MEDIA_SOURCES.filter((source) => facts.mediaPolicy[source] !== 'off'),

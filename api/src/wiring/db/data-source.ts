@@ -44,6 +44,7 @@ import { Allocations1763794600000 } from './migrations/1763794600000-allocations
 import { KeptFiles1763800600000 } from './migrations/1763800600000-kept-files.ts'
 import { MovesByHand1763804600000 } from './migrations/1763804600000-moves-by-hand.ts'
 import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
+import { PrivateTalks1763808600000 } from './migrations/1763808600000-private-talks.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
 import { WarningTemplates1763802600000 } from './migrations/1763802600000-warning-templates.ts'
@@ -104,6 +105,7 @@ const migrations = [
   Allocations1763794600000,
   KeptFiles1763800600000,
   CheckIns1763780600000,
+  PrivateTalks1763808600000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
   NarrowPeopleSearch1763774600000,

@@ -55,6 +55,7 @@ import { heldTerminationEntity } from '../../supervision/commands/held-terminati
 import { interventionEntity } from '../../supervision/commands/interventions/interventions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
 import { flagCommentEntity, flagEntity, flagReviewEntity } from '../../supervision/flags/flags.entity.ts'
+import { privateTalkEntity } from '../../supervision/talks/talks.entity.ts'
 import { sessionMessageEntity } from '../../supervision/messages/messages.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
@@ -94,6 +95,7 @@ export const entities: EntitySchema[] = [
   answerEntity,
   lateAnswerEntity,
   clockCreditEntity,
+  privateTalkEntity,
   sessionMessageEntity,
   sessionNoteEntity,
   heldTerminationEntity,

@@ -18,6 +18,7 @@ import { createStartingService } from '../../sessions/starting/starting.service.
 import type { RaiseFlag } from '../../sessions/test-sessions/raise-flag.ts'
 import { openCheckIns } from '../../supervision/check-ins/check-ins.changes.ts'
 import { listMessages } from '../../supervision/messages/messages.queries.ts'
+import { findTalks } from '../../supervision/talks/talks.queries.ts'
 import { listHelp, listWarnings } from '../../supervision/notes/notes.queries.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { Base } from '../base.ts'
@@ -57,7 +58,7 @@ export function buildSessions(
     run: createRunService({
       ...base,
       flagSecondLogin,
-      said: { listHelp, listWarnings, listMessages },
+      said: { listHelp, listWarnings, listMessages, findTalks },
       oneLogin,
       onMoved,
     }),

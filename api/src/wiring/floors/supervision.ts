@@ -13,6 +13,7 @@ import { createMessagesService } from '../../supervision/messages/messages.servi
 import { createHelpService } from '../../supervision/notes/help.service.ts'
 import { createNotesService } from '../../supervision/notes/notes.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
+import { createTalksService } from '../../supervision/talks/talks.service.ts'
 import { createWallService } from '../../supervision/wall/wall.service.ts'
 import { createWarningTemplatesService } from '../../supervision/warning-templates/warning-templates.service.ts'
 import type { Base } from '../base.ts'
@@ -64,6 +65,7 @@ export function openSupervision(
     notes: createNotesService(base),
     warningTemplates: createWarningTemplatesService(base),
     messages: createMessagesService(base),
+    talks: createTalksService(base),
     help: createHelpService({ ...base, notifications }),
     incidents: createIncidentsService({ ...base, handInAgain, withdrawResult, notifications, commands }),
   }

@@ -3,6 +3,7 @@ import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { onRequest } from '../../binding/bind-events.ts'
 import { relay } from '../../binding/relay.ts'
 import { type CandidateContext, livePlacement, placedNode } from './candidate-context.ts'
+import { candidateTalkHandlers } from '../private-talk/candidate-talk.ts'
 import { joinMedia } from './join-media.ts'
 import { produce } from './produce.ts'
 
@@ -16,6 +17,7 @@ const ofOwnSession = <P extends object>(payload: P, { testSessionId }: Candidate
 export const candidateHandlers = [
   joinMedia,
   produce,
+  ...candidateTalkHandlers,
   relay(candidateRequests.connectTransport, nodeRequests.connectPeerTransport, placedNode, ofOwnSession),
   relay(candidateRequests.restartIce, nodeRequests.restartPeerIce, placedNode, ofOwnSession),
   relay(candidateRequests.setProducer, nodeRequests.setProducer, placedNode, ofOwnSession),

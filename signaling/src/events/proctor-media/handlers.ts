@@ -2,6 +2,7 @@ import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { relay } from '../../binding/relay.ts'
 import { closeConsumers, consume, consumeAll, setConsumers } from './consume.ts'
+import { proctorTalkHandlers } from '../private-talk/proctor-talk.ts'
 import { openTransport } from './open-transport.ts'
 import { nodeOfWatched, nodeWatchedOn, type ProctorContext } from './proctor-context.ts'
 import { setFocus } from './set-focus.ts'
@@ -24,6 +25,7 @@ export const proctorHandlers = [
   takePictures,
   consume,
   setFocus,
+  ...proctorTalkHandlers,
   relay(proctorRequests.connectTransport, nodeRequests.connectViewerTransport, nodeWatchedOn, asViewer),
   relay(proctorRequests.measureReceiving, nodeRequests.measureReceiving, nodeWatchedOn, asViewer),
   relay(proctorRequests.restartIce, nodeRequests.restartViewerIce, nodeWatchedOn, asViewer),

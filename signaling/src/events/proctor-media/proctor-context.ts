@@ -11,6 +11,8 @@ export interface ProctorContext {
   viewerId: string
   services: SignalingServices
   nodes: NodeRegistry
+  /** Whether the candidate's page can take part in a private talk. */
+  hearsTalks(testSessionId: string): Promise<boolean>
   /** Notes who is in focus on the page; null: nobody. */
   focus(testSessionId: string | null): void
   /** Counts a request with so many parts as so many events of the account. @throws AppError `too-many-attempts` */

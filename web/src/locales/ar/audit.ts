@@ -372,6 +372,8 @@ export const audit = {
       'help-seen': 'الاطلاع على طلب مساعدة',
       'help-lowered': 'إنزال اليد',
       'message-sent': 'إرسال رسالة',
+      'talk-started': 'بدء محادثة صوتية خاصة',
+      'talk-ended': 'إنهاء محادثة صوتية خاصة',
       'page-changed': 'انتقال الاختبار إلى صفحة أخرى',
       'check-in-submitted': 'سلّم التحقق قبل الاختبار',
       'check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',

@@ -372,6 +372,8 @@ export const audit = {
       'help-seen': 'Acknowledged a request for help',
       'help-lowered': 'Lowered the hand',
       'message-sent': 'Sent a message',
+      'talk-started': 'Began a private talk',
+      'talk-ended': 'Ended a private talk',
       'page-changed': 'A test continued on another page',
       'check-in-submitted': 'Handed the check-in in',
       'check-in-decided': 'Decided about a check-in',

@@ -23,6 +23,19 @@ export const chat = {
     lower: 'Lower hand',
     settled: 'The proctor attended to your hand at {{time}}.',
   },
+  talk: {
+    begin: 'Talk in private',
+    end: 'End the talk',
+    own: 'You are talking with this participant',
+    failed: 'The talk could not begin',
+    noMicrophone:
+      'The browser gave no microphone. Connect one, allow it for this address in the browser’s settings, and try again.',
+    with: 'is talking with you',
+    since: 'Since {{time}}.',
+    private: 'Answer through your microphone. Other participants do not hear it.',
+    hearAgain: 'Try to listen again',
+    play: 'Switch the sound on',
+  },
   canned: {
     label: 'Prepared answers',
     save: 'Keep this text as a prepared answer',

@@ -5,6 +5,9 @@ export const messages = {
   textTooLong: 'At most {{maximum}} characters',
   chatTooFast: 'At most {{maximum}} messages a minute. Wait a moment, then send again.',
   chatFull: 'The chat of this test is full. Raise your hand so that the proctor comes.',
+  talkRunning: 'Another talk is going on. Wait until it has ended.',
+  talkImpossible:
+    'The talk cannot begin: the participant’s page or the media node does not support it yet, or no microphone is asked for.',
   certificateWaits: 'The certificate is available once you have no attempts left or the assessment has ended',
   ownProposal: 'Another person must approve your own proposal',
   answersWereShown:

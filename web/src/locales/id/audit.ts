@@ -372,6 +372,8 @@ export const audit = {
       'help-seen': 'Melihat permintaan bantuan',
       'help-lowered': 'Menurunkan tangan',
       'message-sent': 'Mengirim pesan',
+      'talk-started': 'Memulai pembicaraan pribadi',
+      'talk-ended': 'Mengakhiri pembicaraan pribadi',
       'page-changed': 'Tes dibuka di halaman lain',
       'check-in-submitted': 'Menyelesaikan check-in',
       'check-in-decided': 'Memutuskan check-in',

@@ -23,6 +23,19 @@ export const chat = {
     lower: 'Turunkan tangan',
     settled: 'Proktor menanggapi tangan Anda pukul {{time}}.',
   },
+  talk: {
+    begin: 'Bicara langsung',
+    end: 'Akhiri pembicaraan',
+    own: 'Anda berbicara dengan peserta ini',
+    failed: 'Pembicaraan tidak dapat dimulai',
+    noMicrophone:
+      'Browser tidak memberikan mikrofon. Sambungkan mikrofon, izinkan untuk alamat ini di pengaturan browser, lalu coba lagi.',
+    with: 'berbicara langsung dengan Anda',
+    since: 'Sejak pukul {{time}}.',
+    private: 'Jawab lewat mikrofon Anda. Peserta lain tidak mendengarnya.',
+    hearAgain: 'Coba dengarkan lagi',
+    play: 'Nyalakan suara',
+  },
   canned: {
     label: 'Jawaban siap pakai',
     save: 'Simpan tulisan ini sebagai jawaban siap pakai',

@@ -372,6 +372,8 @@ export const audit = {
       'help-seen': '助けの要請を確認',
       'help-lowered': '挙手を取り消した',
       'message-sent': 'メッセージを送信',
+      'talk-started': '個別通話を開始',
+      'talk-ended': '個別通話を終了',
       'page-changed': 'テストが別のページへ移動',
       'check-in-submitted': 'チェックインを提出',
       'check-in-decided': 'チェックインを判断',

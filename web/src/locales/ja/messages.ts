@@ -5,6 +5,9 @@ export const messages = {
   textTooLong: '{{maximum}} 文字以内で入力してください',
   chatTooFast: '1 分間に送れるメッセージは {{maximum}} 件までです。少し待ってから送信してください。',
   chatFull: 'このテストのチャットはいっぱいです。挙手して試験監督を呼んでください。',
+  talkRunning: '別の通話が行われています。終わるまでお待ちください。',
+  talkImpossible:
+    '通話を開始できません。受験者のページまたはメディアノードが対応していないか、マイクが求められていません。',
   certificateWaits: '受験回数を使い切るか、アセスメントが終了すると証明書を受け取れます',
   ownProposal: 'ご自身の提案は他の人の承認が必要です',
   answersWereShown:

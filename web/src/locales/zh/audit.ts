@@ -368,6 +368,8 @@ export const audit = {
       'help-seen': '确认求助请求',
       'help-lowered': '放下了手',
       'message-sent': '发送了消息',
+      'talk-started': '开始私下通话',
+      'talk-ended': '结束私下通话',
       'page-changed': '测试转到另一页面',
       'check-in-submitted': '提交签到',
       'check-in-decided': '对签到作出决定',

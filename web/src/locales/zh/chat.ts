@@ -23,6 +23,18 @@ export const chat = {
     lower: '放下手',
     settled: '监考员已于 {{time}} 回应您的举手。',
   },
+  talk: {
+    begin: '私下通话',
+    end: '结束通话',
+    own: '您正在与此参加者通话',
+    failed: '无法开始通话',
+    noMicrophone: '浏览器没有提供麦克风。请连接麦克风，在浏览器设置中允许此网址使用，然后重试。',
+    with: '正在与您通话',
+    since: '自 {{time}} 起。',
+    private: '请用麦克风回答。其他参加者听不到。',
+    hearAgain: '重新收听',
+    play: '打开声音',
+  },
   canned: {
     label: '预设回复',
     save: '将此文字保存为预设回复',

@@ -5,6 +5,8 @@ export const messages = {
   textTooLong: '最多 {{maximum}} 个字符',
   chatTooFast: '每分钟最多 {{maximum}} 条消息。请稍候再发送。',
   chatFull: '本次测试的聊天已满。请举手，让监考员过来。',
+  talkRunning: '另一个通话正在进行。请等待其结束。',
+  talkImpossible: '无法开始通话：参加者的页面或媒体节点尚不支持，或未要求麦克风。',
   certificateWaits: '在您用完作答机会或测评结束后即可获取证书',
   ownProposal: '您自己的提议须由他人同意',
   answersWereShown: '答案已向参加者显示，因此无法重新开放此测评。请新建一个测评。',

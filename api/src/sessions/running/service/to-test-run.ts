@@ -41,7 +41,7 @@ export async function showItems({ db }: RunDeps, items: readonly ShownItem[]) {
 /** A test as its page needs it, with the answers so far. */
 export async function toTestRun(
   deps: RunDeps,
-  { session: row, assessment, minimum, maximum, items: asked, warnings, timeGiven, help, messages }: RunRows,
+  { session: row, assessment, minimum, maximum, items: asked, warnings, timeGiven, help, messages, talk }: RunRows,
 ): Promise<TestRun> {
   const { db, now } = deps
   const items = await showItems(deps, asked)
@@ -80,5 +80,6 @@ export async function toTestRun(
       deliveredAt: row.deliveredAt?.toISOString() ?? null,
       readAt: row.readAt?.toISOString() ?? null,
     })),
+    talk,
   }
 }

@@ -15,6 +15,7 @@ import { countOpenFlags } from '../../flags/flags.queries.ts'
 import { countsBySession } from '../../flags/flags.rules.ts'
 import { countUnread } from '../../messages/messages.queries.ts'
 import { listOpenHelp, toHelp } from '../../notes/notes.queries.ts'
+import { findTalks } from '../../talks/talks.queries.ts'
 import { toWallCandidate } from '../wall.rules.ts'
 import type { WallDeps } from './deps.ts'
 
@@ -24,7 +25,7 @@ const NOBODY = { name: '', nip: '', unit: null }
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [people, states, counts, progress, assessments, terminations, credits, help, unread, cameras] =
+  const [people, states, counts, progress, assessments, terminations, credits, help, unread, cameras, talks] =
     await Promise.all([
       findPeopleFacts(
         db.read,
@@ -39,6 +40,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
       listOpenHelp(db.read, ids),
       countUnread(db.read, ids),
       findSecondCameras(db.read, ids),
+      findTalks(db.read, ids),
     ])
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
   const cameraOf = new Map(cameras.map((camera) => [camera.testSessionId, camera]))
@@ -61,6 +63,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
         recentCredit: isOver(session.status) ? null : (credits.get(session.id) ?? null),
         help: helpOf.get(session.id),
         unreadMessages: unread.get(session.id) ?? 0,
+        talk: talks.get(session.id),
       }),
     ]
   })

@@ -1,6 +1,7 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { NotedFlag } from '@pengawas/shared/contracts/flags'
+import { TALK_FEATURE } from '@pengawas/shared/contracts/talks'
 import { isOver, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
@@ -65,10 +66,14 @@ export class CaptureSession implements Capture {
     this.#surroundings = surroundings
     this.#testSessionId = testSession.id
     this.store = createCaptureStore(initialSources(policy, testSession.consent, Date.now()), tracks, testSession.status)
-    this.connection = surroundings.openSocket(CANDIDATE_NAMESPACE, { testSessionId: testSession.id }, (code) => {
-      this.store.setState({ refusedBy: code })
-      this.#link.dispatch({ type: 'ended' })
-    })
+    this.connection = surroundings.openSocket(
+      CANDIDATE_NAMESPACE,
+      { testSessionId: testSession.id, features: [TALK_FEATURE] },
+      (code) => {
+        this.store.setState({ refusedBy: code })
+        this.#link.dispatch({ type: 'ended' })
+      },
+    )
     this.#keeper = new SourceKeeper(this.store, surroundings, {
       onChange: () => this.#report(),
       onTaken: () => this.#link.publishTracks(),

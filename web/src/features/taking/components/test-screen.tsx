@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Proctoring } from '../../../lib/started-test.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
+import { TalkBanner } from '../talk/talk-banner.tsx'
 import { ChatNotice } from '../chat/chat-notice.tsx'
 import { useRunner, useTest } from '../hooks/test-context.ts'
 import { useTestKeys } from '../hooks/use-test-keys.ts'
@@ -118,6 +119,7 @@ export function TestScreen({ run, proctoring, isPractice, isJustAdmitted }: Test
         warnings={
           <>
             {isJustAdmitted ? <AdmittedNotice /> : null}
+            <TalkBanner />
             <TimeGivenNotice />
             <ChatNotice />
             <WarningBanner />

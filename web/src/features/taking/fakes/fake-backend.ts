@@ -230,6 +230,7 @@ export class FakeBackend implements TestBackend {
       timeGiven: this.timeGiven,
       help: this.help,
       messages: this.messages,
+      talk: null,
     }
   }
 }

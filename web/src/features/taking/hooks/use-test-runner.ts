@@ -1,6 +1,7 @@
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { useEffect, useRef, useState } from 'react'
+import { openMediaDevice } from '../../../lib/media-device.ts'
 import { onNotice, type OpenedSocket } from '../../../lib/socket.ts'
 import type { StartedTest } from '../../../lib/started-test.ts'
 import { hubBackend, type TestBackend } from '../session/backend.ts'
@@ -8,6 +9,7 @@ import { pageNow } from '../session/page-environment.ts'
 import { pageIdentity } from '../session/page-identity.ts'
 import { savePageKey, pageKeyOf } from '../session/page-key.ts'
 import { SignalRecorder } from '../session/signal-recorder.ts'
+import { TalkListener } from '../talk/talk-listener.ts'
 import { TestRunner } from '../session/test-runner.ts'
 import { openVault, type Vault } from '../session/vault.ts'
 
@@ -46,6 +48,7 @@ function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
     onNotice(socket, pushes.timeGiven, (given) => runner.contact.onTimeGiven(given)),
     onNotice(socket, pushes.timeTakenBack, ({ id }) => runner.contact.onTimeTakenBack(id)),
     onNotice(socket, pushes.helpSeen, (help) => runner.contact.onHelp(help)),
+    onNotice(socket, pushes.talkChanged, ({ talk }) => runner.contact.onTalk(talk)),
     onNotice(socket, pushes.ownMessages, (messages) => runner.contact.chat.take(messages)),
     onNotice(socket, pushes.sessionWarned, (warning) => runner.onWarning(warning)),
     onNotice(socket, pushes.flagNoted, ({ reason, at }) => {
@@ -117,6 +120,8 @@ function startRunning(
     if (typeof data === 'string') runner.onActivePage(data)
   }
   const stopListening = listenToHub(connection, runner)
+  const ear = new TalkListener(connection.socket, runner.store, openMediaDevice)
+  runner.contact.hearAgain = () => ear.retry()
   const stopFollowing = proctoring?.onMedia((media) => runner.store.setState({ media }))
   const stopRecording = recordSignals({ runner, backend, vault }, startedTest)
   const unsubscribe = runner.store.subscribe(({ isTakenOver }) => {
@@ -130,6 +135,7 @@ function startRunning(
     runner,
     stop: () => {
       stopListening()
+      ear.stop()
       stopFollowing?.()
       stopRecording()
       unsubscribe()

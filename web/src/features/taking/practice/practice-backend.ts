@@ -63,6 +63,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
       timeGiven: [],
       help: null,
       messages: [],
+      talk: null,
     })
   return {
     fetchRun,

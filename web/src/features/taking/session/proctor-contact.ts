@@ -1,3 +1,4 @@
+import type { PrivateTalk } from '@pengawas/shared/contracts/talks'
 import type { HelpRequest, TestRun, TimeGiven } from '@pengawas/shared/contracts/test-taking'
 import { ChatThread } from '../../../lib/chat/chat-thread.ts'
 import type { TestStore, TimeNotice } from '../store/test-store.ts'
@@ -12,6 +13,8 @@ export class ProctorContact {
   readonly #backend: ContactBackend
   readonly #store: TestStore
   readonly chat: ChatThread
+  /** Tries again to hear who talks with the candidate; set by who listens. */
+  hearAgain: () => void = () => undefined
 
   constructor(testSessionId: string, backend: ContactBackend, store: TestStore) {
     this.#testSessionId = testSessionId
@@ -25,14 +28,20 @@ export class ProctorContact {
   }
 
   /** What the server knows, after a reload or an outage. */
-  take({ clock, timeGiven, help, messages }: Pick<TestRun, 'clock' | 'timeGiven' | 'help' | 'messages'>): void {
+  take({
+    clock,
+    timeGiven,
+    help,
+    messages,
+    talk,
+  }: Pick<TestRun, 'clock' | 'timeGiven' | 'help' | 'messages' | 'talk'>): void {
     const { extraMs } = clock
     if (extraMs > 0) this.#show({ id: `extra-${extraMs}`, kind: 'accommodation', creditMs: extraMs, reason: null })
     const known = timeGiven.map(({ id }) => id)
     for (const { id, kind } of this.#store.getState().timeGiven)
       if (kind !== 'accommodation' && !known.includes(id)) this.onTimeTakenBack(id)
     for (const given of timeGiven) this.#show(given)
-    this.#store.setState({ help })
+    this.#store.setState({ help, talk })
     this.chat.take(messages)
   }
 
@@ -60,6 +69,11 @@ export class ProctorContact {
   async lowerHand(): Promise<void> {
     await this.#backend.lowerHand()
     this.#store.setState({ help: null })
+  }
+
+  /** A member of staff talks with the candidate, or not any more. */
+  onTalk(talk: PrivateTalk | null): void {
+    this.#store.setState({ talk })
   }
 
   openChat(isChatOpen: boolean): void {

@@ -1,3 +1,4 @@
+import type { PrivateTalk } from '@pengawas/shared/contracts/talks'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 import type { HelpRequest, SessionClock, TestItem, TestRun, TimeGiven } from '@pengawas/shared/contracts/test-taking'
@@ -52,6 +53,9 @@ export interface TestState {
   help: HelpRequest | null
   /** Whether the chat with the proctor is on the screen. */
   isChatOpen: boolean
+  /** Who talks with the candidate in private, and what is heard of it. */
+  talk: PrivateTalk | null
+  voice: MediaStreamTrack | 'failed' | null
   finishing: Finishing
   /** Why the end did not go through yet; it is tried again. */
   finishFailure: FailureCode | null
@@ -82,6 +86,8 @@ export function createTestStore(isOnline: boolean): TestStore {
     timeGiven: [],
     help: null,
     isChatOpen: false,
+    talk: null,
+    voice: null,
     finishing: 'no',
     finishFailure: null,
   }))

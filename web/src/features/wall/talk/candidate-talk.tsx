@@ -6,6 +6,7 @@ import { IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ChatView } from '../../../ui/chat/chat-view.tsx'
 import { CannedAnswers } from './canned-answers.tsx'
+import { PrivateTalk } from './private-talk.tsx'
 import { RaisedHand } from './raised-hand.tsx'
 import { useCandidateChat } from './use-candidate-chat.ts'
 
@@ -36,6 +37,7 @@ export function CandidateTalk({ candidate }: { candidate: WallCandidate }) {
         >
           {t('open')}
         </Button>
+        <PrivateTalk candidate={candidate} />
       </Group>
       {isOpen ? <OpenChat testSessionId={testSessionId} isClosed={isOver(status)} /> : null}
     </div>
