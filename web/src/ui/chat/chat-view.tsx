@@ -30,7 +30,10 @@ export function ChatView({ thread, Tools, closed }: ChatViewProps) {
       thread.show(false)
     }
   }, [thread])
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [messages.length, waiting.length])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [messages.length, waiting.length])
   const time = (at: string): string => formatHourMinute(at, i18n.language)
   return (
     <Stack gap="xs" className={classes.view}>
