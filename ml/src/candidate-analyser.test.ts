@@ -96,6 +96,19 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(others).toEqual([])
   })
 
+  it('finds what goes on anew where it was told to begin anew, and else flags it once', async () => {
+    const leave = [face, swayed, ...Array<Uint8Array>(8).fill(empty)]
+    const [raised] = await show(CANDIDATE, leave)
+    const goOn = Array<Uint8Array>(8).fill(empty)
+    expect(await show(CANDIDATE, goOn, 1_100_000)).toEqual([])
+    analyser.forget(CANDIDATE)
+    analyser.open(CANDIDATE)
+    const [again, ...others] = await show(CANDIDATE, goOn, 1_200_000)
+    expect(again?.flag).toMatchObject({ reason: raised?.flag.reason })
+    expect(again?.flag.detectedAt).toBeGreaterThan(1_200_000)
+    expect(others).toEqual([])
+  })
+
   it('flags nothing for a candidate who sits in front of the camera', async () => {
     const swaying = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? face : swayed))
     expect(await show(CANDIDATE, swaying)).toEqual([])

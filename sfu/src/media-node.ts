@@ -101,7 +101,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
   hub.dial({
     context: {
-      ...{ peers, phones, viewers, talks, workers, pictures },
+      ...{ peers, phones, viewers, talks, workers, pictures, analysis },
       peerStates: () => peerStates(parts),
       now: given.now ?? Date.now,
     },

@@ -68,6 +68,8 @@ export interface Signaling {
   listMediaNodes(): Promise<NodeLoad[]>
   /** One picture (WebP) of what a candidate publishes at this moment; null where nobody holds them or none arrives. */
   takePicture(testSessionId: string, source: 'camera' | 'screen'): Promise<Uint8Array | null>
+  /** Lets the media node of a candidate who was admitted forget what analysis saw in the check-in. */
+  beginTest(testSessionId: string): void
   /** Closes what a candidate publishes, and gives their placement up. */
   closeMedia(testSessionId: string): Promise<void>
   /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
@@ -128,6 +130,9 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     listMediaNodes: () => nodes.list(),
     closeMedia: (testSessionId) => giveUpPlacement({ services, nodes, log }, testSessionId),
     takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
+    beginTest(testSessionId) {
+      background.run('let analysis begin anew with the test', () => beginTest({ services, log, nodes }, testSessionId))
+    },
     async close() {
       await closeServers({ io, nodeIo }, [options.httpServer, options.nodeServer])
       await queue.idle()
@@ -205,6 +210,15 @@ async function closePhone({ services, nodes, log }: PlacementDeps, testSessionId
   if (nodeId === null || load?.phones === undefined) return
   await nodes.call(nodeId, nodeRequests.closePhone, { testSessionId }).catch((error: unknown) => {
     log.warn({ err: error, nodeId, testSessionId }, 'a second camera could not be closed')
+  })
+}
+
+/** A node that is away has nothing to forget; one of an earlier version goes on with what it saw in the check-in. */
+async function beginTest({ services, nodes, log }: PlacementDeps, testSessionId: string): Promise<void> {
+  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
+  if (nodeId === null) return
+  await nodes.call(nodeId, nodeRequests.beginTest, { testSessionId }).catch((error: unknown) => {
+    log.warn({ err: error, nodeId, testSessionId }, 'the analysis of a check-in could not be ended')
   })
 }
 

@@ -223,6 +223,7 @@ function connect(base: Base, sockets: Signaling, sessions: Sessions): void {
   announcer.on('sessionEnded', ({ testSessionId }) => sockets.sessionEnded(testSessionId))
   announcer.on('proctorsChanged', () => sockets.proctorsChanged())
   announcer.on('candidatesMoved', () => sockets.proctorsChanged())
+  announcer.on('candidateAdmitted', ({ testSessionId }) => sockets.beginTest(testSessionId))
   announcer.on('secondCameraEnded', ({ testSessionId }) => sockets.secondCameraEnded(testSessionId))
   announcer.on('loginEnded', ({ authSessionId }) => sockets.loginEnded(authSessionId))
 }

@@ -116,6 +116,17 @@ export class AnalysisManager {
     this.#leaving.set(testSessionId, setTimeout(() => this.#forget(testSessionId), MEMORY_MS).unref())
   }
 
+  /** Forgets what was seen so far and goes on watching: what is still so is found, and flagged, as if it had just begun. */
+  startAnew(testSessionId: string): void {
+    if (this.#leaving.has(testSessionId)) {
+      this.#forget(testSessionId)
+      return
+    }
+    if (![...this.#analysed.keys()].some(({ identity }) => identity.testSessionId === testSessionId)) return
+    this.#options.analyser.forget(testSessionId)
+    this.#options.analyser.open(testSessionId)
+  }
+
   /** Reports the newest level of every microphone, also of candidates who are not analysed. To be called about once a second. */
   reportLevels(): void {
     const { now, onLevels } = this.#options

@@ -50,6 +50,10 @@ export const PEER_REQUESTS = {
     const producer = peer.producer(source)
     return { picture: producer === undefined ? null : await takePicture(peer.worker, producer) }
   }),
+  beginTest: handle(nodeRequests.beginTest, ({ analysis }, { testSessionId }) => {
+    analysis.startAnew(testSessionId)
+    return {}
+  }),
   closePeer: handle(nodeRequests.closePeer, (context, { testSessionId }) => {
     closeCandidate(context, testSessionId)
     return {}

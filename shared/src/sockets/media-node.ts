@@ -132,6 +132,8 @@ export const nodeRequests = {
     z.object({ ...peerRef, source: z.enum(['camera', 'screen']) }),
     z.object({ picture: z.instanceof(Uint8Array).nullable() }),
   ),
+  /** The candidate was let in: what analysis saw in the check-in is no part of their test. */
+  beginTest: request('peer:begin-test', z.object(peerRef), z.object({})),
   openViewerTransport: request(
     'viewer:open-transport',
     z.object({ ...viewerRef, userId: idSchema, workerId: z.string() }),

@@ -69,6 +69,18 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     expect(await take('camera')).toEqual({ picture: null })
   })
 
+  it('lets analysis begin anew with the test of a candidate, and of no other, while the camera goes on', async () => {
+    const candidate = await openCandidate(stage)
+    await publishCamera(stage, candidate, layers)
+    const forget = vi.spyOn(stage.analyser, 'forget')
+    await stage.hub.ask(nodeRequests.beginTest, { testSessionId: candidate.testSessionId })
+    await stage.hub.ask(nodeRequests.beginTest, { testSessionId: randomUUID() })
+    expect(forget.mock.calls).toEqual([[candidate.testSessionId]])
+    expect(stage.analyser.opened.has(candidate.testSessionId)).toBe(true)
+    const before = stage.analyser.frames.length
+    await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(before), 10_000)
+  })
+
   it('reports whether packets of a camera arrive, whether or not there is a producer', async () => {
     const candidate = await openCandidate(stage)
     const { camera } = await publishCamera(stage, candidate, layers)

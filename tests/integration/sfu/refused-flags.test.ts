@@ -62,6 +62,7 @@ describe('flags that a hub refuses', () => {
       context: {
         ...{ peers, phones: peers, viewers, workers, talks: new TalkRegistry(noTransport) },
         peerStates: () => peers.states(),
+        ...{ analysis: { startAnew: () => undefined } },
         ...{ pictures: new PictureShelf(Date.now), now: Date.now },
       },
       load: () => ({

@@ -9,5 +9,7 @@ export async function announceCheckIn(
 ): Promise<void> {
   announcer.announce(pushes.checkInChanged, { testSessionId }, { testSessionId, state })
   announcer.announce(pushes.waitingChanged, { testSessionId }, { testSessionId, assessmentId, state })
-  if (state === 'admitted') await commands.announce(testSessionId)
+  if (state !== 'admitted') return
+  announcer.emit('candidateAdmitted', { testSessionId })
+  await commands.announce(testSessionId)
 }
