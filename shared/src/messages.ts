@@ -71,6 +71,13 @@ export const MESSAGES = {
     'Server belum memiliki hasil untuk langkah ini. Coba lagi, atau laporkan bahwa langkah ini tidak berhasil.',
   checkInNotComplete: 'Masih ada langkah yang belum selesai',
   checkInReasonNeeded: 'Tulis alasannya: ada langkah yang tidak berhasil',
+  checkInAdmittedBy: '{{name}} sudah mengizinkan peserta ini masuk',
+  checkInAdmittedByHub: 'Sistem sudah mengizinkan peserta ini masuk',
+  checkInRefusedBy: '{{name}} sudah menolak peserta ini. Periksa alasannya sebelum memutuskan lagi.',
+  checkInRedoBy: '{{name}} sudah meminta peserta ini mengulang langkah. Lihat keadaannya sekarang sebelum memutuskan.',
+  checkInOpenedBy: '{{name}} sudah membuka lagi check-in ini',
+  checkInAgainAfter:
+    '{{name}} sudah memutuskan, dan peserta ini mengirim check-in lagi. Lihat keadaannya sekarang sebelum memutuskan.',
   checkInWindowOver: 'Waktu assessment sudah berakhir, sehingga peserta tidak lagi dapat diizinkan masuk',
   missingHighAfterRange: 'Antara 10 dan 3600 detik, dan lebih lama dari batas pertama',
   minQuestionsRange: 'Minimal 5 dan tidak lebih dari jumlah soal',

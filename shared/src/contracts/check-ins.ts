@@ -186,15 +186,19 @@ export type ReportStep = z.infer<typeof reportStepSchema>
 /** `POST /check-ins/{id}/pictures`: the media node takes it from the camera as it is published at this moment. */
 export const takeCheckInPictureSchema = z.object({ name: checkInPictureNameSchema })
 
+/** `decidedAt` of the check-in as the page showed it: a decision that somebody gave since then is not overwritten. */
+const seen = { seenDecidedAt: instantSchema.nullable().optional() }
+
 /** `POST /check-ins/{testSessionId}/decision`. A reason is needed for everything but a plain admission of a complete check-in. */
 export const decideCheckInSchema = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('admit'), reason: z.string().trim().max(500).default('') }),
+  z.object({ ...seen, decision: z.literal('admit'), reason: z.string().trim().max(500).default('') }),
   z.object({
+    ...seen,
     decision: z.literal('redo'),
     steps: z.array(checkInStepSchema).min(1),
     reason: z.string().trim().min(3).max(500),
   }),
-  z.object({ decision: z.literal('refuse'), reason: z.string().trim().min(3).max(500) }),
-  z.object({ decision: z.literal('open-again'), reason: z.string().trim().max(500).default('') }),
+  z.object({ ...seen, decision: z.literal('refuse'), reason: z.string().trim().min(3).max(500) }),
+  z.object({ ...seen, decision: z.literal('open-again'), reason: z.string().trim().max(500).default('') }),
 ])
 export type DecideCheckIn = z.infer<typeof decideCheckInSchema>

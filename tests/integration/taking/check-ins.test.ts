@@ -17,11 +17,12 @@ import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { openCandidatePage, openWall, takePlace } from '../hub/pages.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
-import { inHours } from '../assessments/support.ts'
+import { inHours, versionOf } from '../assessments/support.ts'
 import { openTaking, runOf, saveBody, choice, start, takeOver, trySave, type Taking } from './support.ts'
 
 const POLICY: CheckInPolicy = {
@@ -64,6 +65,17 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
   }
   const decide = (id: string, body: DecideCheckIn, token = taking.tokens.superAdmin) =>
     fetchData(taking.hub, `/api/check-ins/${id}/decision`, waitingCandidateSchema, { token, body })
+  async function assignProctor(assessmentId: string): Promise<void> {
+    const { hub, tokens } = taking
+    const [first] = await fetchData(hub, '/api/proctors', z.array(z.object({ id: z.string() })), {
+      token: tokens.administrator,
+    })
+    const version = await versionOf(hub, tokens.administrator, assessmentId)
+    await fetchData(hub, `/api/assessments/${assessmentId}/proctors`, z.unknown(), {
+      ...{ method: 'PUT', token: tokens.administrator },
+      body: { proctors: [{ proctorId: first?.id, maxCandidates: 20 }], version },
+    })
+  }
   const outcome = async (path: string, options: Parameters<typeof call>[2]): Promise<string> => {
     const answer = await call(taking.hub, path, options)
     const { body } = answer
@@ -106,6 +118,10 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     const before = { testSessionId: id, flag: aFlag({ detectedAt: Date.now() }), evidence: PICTURE }
     expect(await node.send(hubRequests.raiseFlag.name, before)).toMatchObject({ ok: true })
     await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    // What goes on since the check-in is found anew, and then is a flag of the test.
+    await expect
+      .poll(() => node.calls)
+      .toContainEqual({ name: nodeRequests.beginTest.name, payload: { testSessionId: id } })
     await node.send(hubRequests.raiseFlag.name, before)
     await node.send(hubRequests.raiseFlag.name, {
       testSessionId: id,
@@ -168,6 +184,35 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect(await outcome(`/api/check-ins/${id}/submit`, { token: taking.tokens.candidate, body: {} })).toContain('409')
     expect(await decide(id, { decision: 'open-again', reason: '' })).toMatchObject({ state: 'open' })
     expect((await ask(id, 'submit')).state).toBe('waiting')
+  })
+
+  it('lets one of two decide who decide at once, and says to the other who did what', async () => {
+    const { id, assessmentId } = await enter({ portrait: 'optional' })
+    await fail(id, 'devices')
+    const { decidedAt: seenDecidedAt } = await ask(id, 'submit')
+    const { proctor } = taking.tokens
+    await assignProctor(assessmentId)
+    await expect.poll(async () => (await call(taking.hub, `/api/check-ins/${id}`, { token: proctor })).status).toBe(200)
+    const path = `/api/check-ins/${id}/decision`
+    const admit = { decision: 'admit', reason: 'Dikenal', seenDecidedAt }
+    const refuse = { decision: 'refuse', reason: 'Bukan orangnya', seenDecidedAt }
+    const answers = await Promise.all([
+      call(taking.hub, path, { token: taking.tokens.superAdmin, body: refuse }),
+      call(taking.hub, path, { token: proctor, body: refuse }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const slower = answers.find(({ status }) => status === 409)?.body
+    expect(slower).toMatchObject({ code: 'checkInRefusedBy', params: { name: expect.stringMatching(/\w/) as string } })
+    const faster = answers[0].status === 200 ? taking.tokens.superAdmin : proctor
+    // Their own click once more is no conflict.
+    expect((await call(taking.hub, path, { token: faster, body: refuse })).status).toBe(200)
+    expect(await outcome(path, { token: faster, body: admit })).toBe('409 checkInRefusedBy')
+
+    await decide(id, { decision: 'open-again', reason: '' })
+    await ask(id, 'submit')
+    // Whoever still looks at what was handed in before decides about nothing.
+    expect(await outcome(path, { token: proctor, body: admit })).toBe('409 checkInAgainAfter')
+    expect(await decide(id, { decision: 'admit', reason: 'Dikenal' })).toMatchObject({ state: 'admitted' })
   })
 
   it('admits by itself where the assessment says so and nothing failed, and else waits', async () => {

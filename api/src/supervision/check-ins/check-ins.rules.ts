@@ -120,6 +120,12 @@ export function decide(
   }
 }
 
+/** Whether somebody decided since the page was shown on which this decision is based; earlier pages do not say. */
+export const isOvertaken = (
+  { decidedAt }: Pick<CheckInRow, 'decidedAt'>,
+  { seenDecidedAt }: Pick<DecideCheckIn, 'seenDecidedAt'>,
+): boolean => seenDecidedAt !== undefined && (decidedAt?.toISOString() ?? null) !== seenDecidedAt
+
 /** A test that nobody was admitted to is taken back so long after its time: until then its end can still be moved. */
 export const NOT_STARTED_AFTER_MS = 30 * 60_000
 

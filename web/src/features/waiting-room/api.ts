@@ -1,6 +1,5 @@
-import type { DecideCheckIn, WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
+import { type DecideCheckIn, type WaitingCandidate, waitingCandidateSchema } from '@pengawas/shared/contracts/check-ins'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { WAITING_KEY } from '../../lib/check-ins.ts'
 import { requestJson } from '../../lib/http.ts'
 
@@ -14,11 +13,11 @@ export function useDecide(onDecided: (given: GivenDecision) => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ candidate, decision }: GivenDecision) =>
-      requestJson(`/api/check-ins/${candidate.testSessionId}/decision`, z.unknown(), {
+      requestJson(`/api/check-ins/${candidate.testSessionId}/decision`, waitingCandidateSchema, {
         method: 'POST',
-        body: decision,
+        body: { ...decision, seenDecidedAt: candidate.decidedAt } satisfies DecideCheckIn,
       }),
-    onSuccess: (_answer, given) => onDecided(given),
+    onSuccess: (candidate, { decision }) => onDecided({ candidate, decision }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: WAITING_KEY }),
   })
 }

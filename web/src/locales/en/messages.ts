@@ -62,6 +62,14 @@ export const messages = {
   checkInStepUnproven: 'The server has no result for this step yet. Try again, or report that the step does not work.',
   checkInNotComplete: 'There are still steps that are not done',
   checkInReasonNeeded: 'Write the reason: a step did not work',
+  checkInAdmittedBy: '{{name}} has already let this participant in',
+  checkInAdmittedByHub: 'The system has already let this participant in',
+  checkInRefusedBy: '{{name}} has already refused this participant. Read the reason before you decide again.',
+  checkInRedoBy:
+    '{{name}} has already asked this participant to repeat steps. Look at how it stands now before you decide.',
+  checkInOpenedBy: '{{name}} has already opened this check-in again',
+  checkInAgainAfter:
+    '{{name}} has already decided, and this participant has handed the check-in in again. Look at how it stands now before you decide.',
   checkInWindowOver: 'The time of the assessment is over, so participants can no longer be admitted',
   missingHighAfterRange: 'Between 10 and 3600 seconds, and longer than the first limit',
   minQuestionsRange: 'At least 5 and no more than the number of questions',

@@ -62,6 +62,15 @@ export const messages = {
   checkInStepUnproven: 'この手順の結果がまだサーバーにありません。もう一度試すか、できないことを報告してください。',
   checkInNotComplete: '完了していない手順があります',
   checkInReasonNeeded: '理由を記入してください。成功しなかった手順があります',
+  checkInAdmittedBy: '{{name}} さんがすでにこの受験者の入室を認めました',
+  checkInAdmittedByHub: 'システムがすでにこの受験者の入室を認めました',
+  checkInRefusedBy:
+    '{{name}} さんがすでにこの受験者の入室を拒否しました。理由を確認してから、あらためて判断してください。',
+  checkInRedoBy:
+    '{{name}} さんがすでにこの受験者に手順のやり直しを求めました。現在の状態を確認してから判断してください。',
+  checkInOpenedBy: '{{name}} さんがすでにこのチェックインを再び開きました',
+  checkInAgainAfter:
+    '{{name}} さんがすでに判断し、この受験者はチェックインを提出し直しました。現在の状態を確認してから判断してください。',
   checkInWindowOver: 'アセスメントの時間が終了したため、受験者を入室させることはできません',
   missingHighAfterRange: '10～3600秒で、最初の限度より長く指定してください',
   minQuestionsRange: '5以上、問題数以下で指定してください',

@@ -1,9 +1,13 @@
-import type { DecideCheckIn, WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
+import type { CheckInState, DecideCheckIn, WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
+import { message, type MessageCode } from '@pengawas/shared/messages'
+import type { EntityManager } from 'typeorm'
+import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
+import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { decide, keptPictures } from '../check-ins.rules.ts'
+import { decide, isOvertaken, keptPictures } from '../check-ins.rules.ts'
 import { admit } from './admit.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
@@ -27,6 +31,8 @@ export async function decideCheckIn(
   const { after, isChanged } = await db.write(async (manager) => {
     const { row, session } = await lockCheckIn(manager, id)
     const verdict = decide(row, sent)
+    const isRepeated = verdict.kind === 'same' && row.decidedBy === actor.userId
+    if (isOvertaken(row, sent) && !isRepeated) throw await overtaken(manager, row)
     if (verdict.kind === 'refuse')
       throw new AppError(
         verdict.code,
@@ -54,4 +60,20 @@ export async function decideCheckIn(
   const [answer] = await toWaiting(deps, [after])
   if (answer === undefined) throw new AppError('not-found')
   return answer
+}
+
+/** What somebody else decided, by the state that it led to. */
+const DECIDED = {
+  admitted: 'checkInAdmittedBy',
+  refused: 'checkInRefusedBy',
+  redo: 'checkInRedoBy',
+  open: 'checkInOpenedBy',
+  waiting: 'checkInAgainAfter',
+} as const satisfies Record<CheckInState, MessageCode>
+
+/** Says who was faster, and with what. */
+async function overtaken(manager: EntityManager, { state, decidedBy }: CheckInRow): Promise<AppError> {
+  if (decidedBy === null) return new AppError('conflict', { message: 'checkInAdmittedByHub' })
+  const name = (await findPeopleFacts(manager, [decidedBy])).get(decidedBy)?.name ?? ''
+  return new AppError('conflict', { message: message(DECIDED[state], { name }) })
 }

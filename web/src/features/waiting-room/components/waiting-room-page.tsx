@@ -52,9 +52,7 @@ export function WaitingRoomPage({ Live, Phone }: Record<'Live' | 'Phone', LivePi
           {last === null ? null : (
             <LastDecision
               given={last}
-              onOpenAgain={() =>
-                decideOn({ ...last.candidate, state: 'refused' })({ decision: 'open-again', reason: '' })
-              }
+              onOpenAgain={() => decideOn(last.candidate)({ decision: 'open-again', reason: '' })}
             />
           )}
         </div>
