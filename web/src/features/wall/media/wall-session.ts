@@ -18,7 +18,7 @@ import {
   type FlagBook,
 } from '../rules/merge-flags.ts'
 import { clockOffsetMs } from '../rules/server-clock.ts'
-import { mergeWall, withAnalysis, withoutOldFigures, withProgress } from '../rules/merge-wall.ts'
+import { mergeWall, withAnalyses, withAnalysis, withoutOldFigures, withProgress } from '../rules/merge-wall.ts'
 import { withCountedFlags } from '../rules/with-counted-flags.ts'
 import { createWallStore, type WallState, type WallStore } from '../store/wall-store.ts'
 import { WallViewing } from '../store/wall-viewing.ts'
@@ -31,6 +31,8 @@ const UNHEARD_MS = 3_000
 const ORDER_TICK_MS = 1_000
 /** Pushes may overtake each other: a number that is still missing after this long was lost. */
 const GAP_GRACE_MS = 500
+/** Figures of a large roster come many times a second; shown together, they cost what a small roster's do. */
+const ANALYSIS_EVERY_MS = 250
 /** A wall whose socket has not connected by then is shown without it. */
 const CONNECT_GRACE_MS = 3_000
 
@@ -57,6 +59,8 @@ export class WallSession {
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   /** Candidates pushed since the wall was last asked for: newer than its answer. */
   readonly #pushed = new Map<string, WallCandidate>()
+  /** Figures that are not shown yet. */
+  readonly #analyses = new Map<string, { analysis: WallCandidate['analysis']; at: number }>()
   /** Candidates of the last answer, whose flags this page has. One who was only pushed may have earlier flags. */
   #listed: ReadonlySet<string> = new Set()
   #closed = false
@@ -76,7 +80,11 @@ export class WallSession {
    * change is pushed, so none is missed in between.
    */
   open(): void {
-    this.#timers = [setInterval(() => void this.refresh(), REFRESH_MS), setInterval(() => this.#tick(), ORDER_TICK_MS)]
+    this.#timers = [
+      setInterval(() => void this.refresh(), REFRESH_MS),
+      setInterval(() => this.#tick(), ORDER_TICK_MS),
+      setInterval(() => this.#showAnalyses(), ANALYSIS_EVERY_MS),
+    ]
     this.#retryTimer = setTimeout(() => void this.refresh(), CONNECT_GRACE_MS)
     this.media.open()
     this.#connection.socket.connect()
@@ -242,14 +250,7 @@ export class WallSession {
       this.#noteChange(assessmentId, (book) => mergeNumber(book, sequence)),
     )
     onNotice(socket, pushes.analysisUpdated, ({ testSessionId, analysis }) => {
-      this.store.setState(({ candidates, analysedAt }) => {
-        const known = candidates[testSessionId]
-        if (!known) return {}
-        return {
-          candidates: { ...candidates, [testSessionId]: { ...known, analysis } },
-          analysedAt: { ...analysedAt, [testSessionId]: { at: performance.now() } },
-        }
-      })
+      this.#analyses.set(testSessionId, { analysis, at: performance.now() })
     })
     onNotice(socket, pushes.progressUpdated, (updates) =>
       this.store.setState((state) => withProgress(state, updates, performance.now())),
@@ -368,6 +369,13 @@ export class WallSession {
       void this.#fillGap(assessmentId)
     }
     this.#gapTimers.set(assessmentId, setTimeout(fill, delayMs))
+  }
+
+  #showAnalyses(): void {
+    if (this.#analyses.size === 0) return
+    const pushed = new Map(this.#analyses)
+    this.#analyses.clear()
+    this.store.setState((state) => withAnalyses(state, pushed))
   }
 
   #tick(): void {

@@ -1,6 +1,7 @@
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { mergeWall, withAnalysis, withoutOldFigures } from './merge-wall.ts'
+import { mergeWall, withAnalyses, withAnalysis, withoutOldFigures } from './merge-wall.ts'
 
 const online = (code: string, isOnline: boolean) => candidateOf(code, { online: isOnline })
 
@@ -47,6 +48,19 @@ describe('mergeWall', () => {
 const ANALYSIS = { at: 5, faces: 1, faceConfidence: 1, attention: 100, gaze: 'center' } as const
 
 describe('figures', () => {
+  it('come to the candidates of this wall alone, each with its time', () => {
+    const candidates = { A: candidateOf('A'), B: candidateOf('B') }
+    const analysis = { ...candidateOf('A').analysis, attention: 40 } as WallCandidate['analysis']
+    const pushed = new Map([
+      ['A', { analysis, at: 5 }],
+      ['X', { analysis, at: 6 }],
+    ])
+    expect(withAnalyses({ candidates, analysedAt: { B: { at: 1 } } }, pushed)).toEqual({
+      candidates: { A: { ...candidates.A, analysis }, B: candidates.B },
+      analysedAt: { A: { at: 5 }, B: { at: 1 } },
+    })
+  })
+
   it('stay with their candidate until the test is over', () => {
     const known = candidateOf('A', { analysis: ANALYSIS })
     expect(withAnalysis(candidateOf('A'), known).analysis).toEqual(ANALYSIS)

@@ -41,6 +41,21 @@ export interface Figures<Sound extends { at: number }> {
   sounds: Readonly<Record<string, Sound>>
 }
 
+/** The candidates with what was pushed about them since the last time, the newest of each. */
+export function withAnalyses(
+  { candidates, analysedAt }: Pick<Figures<never>, 'candidates' | 'analysedAt'>,
+  pushed: ReadonlyMap<string, { analysis: WallCandidate['analysis']; at: number }>,
+): Pick<Figures<never>, 'candidates' | 'analysedAt'> {
+  const known = [...pushed].flatMap(([id, { analysis, at }]) => {
+    const candidate = candidates[id]
+    return candidate ? [{ id, candidate: { ...candidate, analysis }, at }] : []
+  })
+  return {
+    candidates: { ...candidates, ...Object.fromEntries(known.map(({ id, candidate }) => [id, candidate])) },
+    analysedAt: { ...analysedAt, ...Object.fromEntries(known.map(({ id, at }) => [id, { at }])) },
+  }
+}
+
 /** The changes that forget figures which are too old to hold; none where all hold. */
 export function withoutOldFigures<Sound extends { at: number }>(
   { candidates, analysedAt, sounds }: Figures<Sound>,

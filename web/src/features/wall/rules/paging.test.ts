@@ -28,6 +28,12 @@ describe('pageAt', () => {
     expect(total).toBe(217)
   })
 
+  it('makes the next page ready, and then the one before', () => {
+    const { ahead } = pageAt(ids, 1, 49)
+    expect(ahead).toEqual([...ids.slice(98, 147), ...ids.slice(0, 49)])
+    expect(pageAt(ids.slice(0, 60), 0, 49).ahead).toEqual(ids.slice(49, 60))
+  })
+
   it('has one page where nobody is', () => {
     expect(pageAt([], 2, 25)).toMatchObject({ page: 0, pages: 1, ids: [], total: 0 })
   })

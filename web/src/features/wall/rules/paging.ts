@@ -7,7 +7,7 @@ export interface WallPage {
   /** Zero-based. */
   page: number
   pages: number
-  /** Test session ids on this page, and on the one that comes after it. */
+  /** Test session ids on this page, and on those that the proctor can turn to from it: the next one first. */
   ids: readonly string[]
   ahead: readonly string[]
   /** Place of the first tile on this page among all; 1 is the first of them. */
@@ -28,7 +28,8 @@ export function pageAt(ids: readonly string[], page: number, size: number | null
   const pages = Math.ceil(total / size)
   const at = Math.min(page, pages - 1)
   const idsOf = (each: number): readonly string[] => ids.slice(each * size, (each + 1) * size)
-  return { page: at, pages, ids: idsOf(at), ahead: idsOf((at + 1) % pages), from: at * size + 1, total }
+  const beside = new Set([1, -1].map((by) => turned({ page: at, pages }, by)))
+  return { page: at, pages, ids: idsOf(at), ahead: [...beside].flatMap(idsOf), from: at * size + 1, total }
 }
 
 /** The page `by` pages further on; the first follows on the last. */
