@@ -102,11 +102,13 @@ describe('watchCandidate', () => {
     })
     expect(onMissed).not.toHaveBeenCalled()
     expect(onLive).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ faces: null, gaze: 'unknown' }))
+    expect(onLive.mock.lastCall?.[0].pausedForMs).toBeGreaterThan(10_000)
   })
 
   it('does not hold a pause against the camera', async () => {
     const { onMissed, onLive } = await run({ pictures: [null, null, null, null], live: () => false })
     expect(onMissed).not.toHaveBeenCalled()
     expect(onLive).toHaveBeenCalledWith(expect.objectContaining({ faces: null }))
+    expect(onLive.mock.calls.every(([live]) => live.pausedForMs === undefined)).toBe(true)
   })
 })

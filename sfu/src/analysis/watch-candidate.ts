@@ -25,8 +25,8 @@ export interface WatchOptions {
 
 /**
  * Watches one camera until the signal aborts: take a sample, get a verdict, wait as long as the verdict asks, and
- * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where no picture has come for too
- * long: an old result is not shown as current.
+ * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where no picture was analysed for
+ * too long: an old result is not shown as current, and it is said for how long nothing was seen.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { now, wait, onFlag, onLive } = options
@@ -34,8 +34,11 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
   try {
     await wait(options.phaseMs, signal)
     for (;;) {
-      if (!sampler.live) onLive(unknownAnalysis(now()))
-      await sampler.untilLive(signal)
+      if (!sampler.live) {
+        onLive(unknownAnalysis(now()))
+        await sampler.untilLive(signal)
+        analysedAt = now()
+      }
       const startedAt = now()
       const { verdict, takenAt } = await observe(sampler, options, signal)
       signal.throwIfAborted()
@@ -44,7 +47,7 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
         onLive(verdict.live)
         for (const flag of verdict.flags) onFlag(flag)
       } else if (sampler.live && !isCurrent(analysedAt, now())) {
-        onLive(unknownAnalysis(startedAt))
+        onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
       }
       await wait(waitBeforeNextMs({ startedAt, takenAt }, now(), verdict.nextSampleMs), signal)
     }

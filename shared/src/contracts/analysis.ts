@@ -16,6 +16,8 @@ export const liveAnalysisSchema = z.object({
   /** 0 to 100. */
   attention: z.number().nullable(),
   gaze: gazeDirectionSchema,
+  /** For how long no picture was analysed although the camera sends; absent while one is, and where none is to be. */
+  pausedForMs: z.number().min(0).optional(),
 })
 export type LiveAnalysis = z.infer<typeof liveAnalysisSchema>
 

@@ -195,6 +195,8 @@ export const wallSchema = z.object({
       load: z.object({ maximum: z.int(), watching: z.int() }).nullable(),
       /** Whether the reader sees its proctors and moves candidates between them. A hub of an earlier version does not say. */
       isLead: z.boolean().default(false),
+      /** Whether pictures of its candidates are to be analysed. */
+      isAnalysed: z.boolean().default(true),
     }),
   ),
   candidates: z.array(wallCandidateSchema),

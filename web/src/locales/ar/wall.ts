@@ -99,6 +99,7 @@ export const wall = {
     faces: 'الوجوه: {{value}}',
     unseen: 'لم ينظر إليه أحد، بالدقائق: {{minutes}}',
     unseenShort: '{{minutes}} د',
+    analysisPaused: 'التحليل متوقف',
   },
   problem: {
     notReceived: '{{source}}: لا يصل شيء إلى الخادم',

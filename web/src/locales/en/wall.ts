@@ -104,6 +104,7 @@ export const wall = {
     faces: '{{value}} faces',
     unseen: 'Nobody has looked at them for {{minutes}} minutes',
     unseenShort: '{{minutes}} min',
+    analysisPaused: 'Analysis paused',
   },
   problem: {
     notReceived: '{{source}}: the server receives nothing',

@@ -100,6 +100,7 @@ export const wall = {
     faces: '{{value}} wajah',
     unseen: 'Tidak dilihat siapa pun selama {{minutes}} menit',
     unseenShort: '{{minutes}} mnt',
+    analysisPaused: 'Analisis dijeda',
   },
   problem: {
     notReceived: '{{source}}: tidak ada yang tiba di server',

@@ -100,6 +100,7 @@ export const wall = {
     faces: '{{value}} 人の顔',
     unseen: '{{minutes}} 分間だれも見ていません',
     unseenShort: '{{minutes}} 分',
+    analysisPaused: '分析を停止中',
   },
   problem: {
     notReceived: '{{source}}：サーバーに届いていません',

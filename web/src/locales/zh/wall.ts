@@ -94,6 +94,7 @@ export const wall = {
     faces: '{{value}} 张面孔',
     unseen: '已有 {{minutes}} 分钟无人查看',
     unseenShort: '{{minutes}} 分钟',
+    analysisPaused: '分析已暂停',
   },
   problem: {
     notReceived: '{{source}}：服务器未收到数据',

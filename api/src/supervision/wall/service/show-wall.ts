@@ -39,6 +39,7 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
       lastSequence: row.flagSequence,
       load: await loadOf(db.read, actor, row.id, sessions),
       isLead: leads(row.id),
+      isAnalysed: row.aiProctoringEnabled,
     }))
   return { serverTime: at.toISOString(), assessments: await Promise.all(assessments), candidates }
 }

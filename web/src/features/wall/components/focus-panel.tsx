@@ -7,6 +7,7 @@ import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { groupOf } from '../rules/groups.ts'
 import { CandidateTalk } from '../talk/candidate-talk.tsx'
 import type { Commands } from '../hooks/use-commands.ts'
+import { AnalysisSign } from './analysis-sign.tsx'
 import { AudioMeter } from './audio-meter.tsx'
 import { CommandBar } from './command-bar.tsx'
 import { FlagList } from './flag-list.tsx'
@@ -83,6 +84,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
         <Text size="sm">
           {attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
         </Text>
+        <AnalysisSign testSessionId={testSessionId} isLong />
         {faces === null || faces === 1 ? null : (
           <Badge color="red.9" variant="filled">
             {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces })}

@@ -6,6 +6,7 @@ import { TileChoice } from '../bulk/tile-choice.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { UnreadSign } from '../talk/unread-sign.tsx'
+import { AnalysisSign } from './analysis-sign.tsx'
 import { AudioMeter } from './audio-meter.tsx'
 import { FlagCounters } from './flag-counters.tsx'
 import { ProblemSigns } from './problem-signs.tsx'
@@ -34,6 +35,7 @@ interface TileProps {
 export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, sources, isCompact, onOpen }: TileProps) {
   const { t } = useTranslation('wall')
   const candidate = useWall((state) => state.candidates[testSessionId])
+  const isUnanalysed = useWall((state) => state.analysisPauses[testSessionId] !== undefined)
   if (!candidate) return null
   const { participantName: name, code, status, flagCounts, confirmedCounts, analysis, help } = candidate
   const severity =
@@ -45,6 +47,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, so
       data-testid="tile"
       data-session-code={code}
       data-severity={severity}
+      data-unanalysed={isUnanalysed}
       data-focused={isFocused}
       data-compact={isCompact}
       data-over={isOver(status)}
@@ -81,6 +84,7 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, so
           </span>
           <UnreadSign candidate={candidate} />
           <UnseenSign testSessionId={testSessionId} />
+          <AnalysisSign testSessionId={testSessionId} />
           <ProblemSigns candidate={candidate} />
           <TileProgress testSessionId={testSessionId} />
         </div>

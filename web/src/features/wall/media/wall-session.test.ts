@@ -14,7 +14,14 @@ import { WallSession } from './wall-session.ts'
 /** Ids as contracts want them; pushes are checked against their contracts. */
 const idOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`
 const [SITTING, JOINING, ONE, TWO, THREE, FOUR] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5), idOf(6)]
-const ASSESSMENT = { id: idOf(0), title: 'Ujian', endDate: '2026-11-21T09:00:00.000Z', load: null, isLead: false }
+const ASSESSMENT = {
+  id: idOf(0),
+  title: 'Ujian',
+  endDate: '2026-11-21T09:00:00.000Z',
+  load: null,
+  isLead: false,
+  isAnalysed: true,
+}
 
 const candidate = (id: string) => candidateOf(id, { assessmentId: ASSESSMENT.id })
 
@@ -348,6 +355,8 @@ it('changes nothing, second after second, while nothing happens to two hundred c
   // Just after a full minute: how many of them nobody has looked for does not change meanwhile.
   vi.setSystemTime(new Date('2026-11-22T08:00:01Z'))
   await openWall()
+  // Until it has noticed that nobody analyses their pictures.
+  await vi.advanceTimersByTimeAsync(12_000)
   const before = session.store.getState()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(session.store.getState()).toBe(before)

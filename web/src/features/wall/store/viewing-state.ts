@@ -1,3 +1,4 @@
+import type { AnalysisPauses } from '../rules/analysis-pause.ts'
 import { DEFAULT_WALL_VIEW, type WallView } from '@pengawas/shared/contracts/wall-view'
 import { NO_ORDER, type WallOrder } from '../rules/order.ts'
 import type { TurnHold } from '../rules/turning.ts'
@@ -14,6 +15,7 @@ export interface ViewingState {
   fit: number
   order: WallOrder
   unseen: Unseen
+  analysisPauses: AnalysisPauses
   /** Why pages that turn by themselves stay now. */
   turnHold: TurnHold | null
   /** The one chosen to be large, where the layout has one. */
@@ -27,6 +29,7 @@ export const NO_VIEWING: ViewingState = {
   fit: 1,
   order: NO_ORDER,
   unseen: {},
+  analysisPauses: {},
   turnHold: null,
   speakerId: null,
 }

@@ -6,6 +6,7 @@ import { nextOrder, type Movement } from '../rules/order.ts'
 import { pageAt, sizeOf, turned, type WallPage } from '../rules/paging.ts'
 import type { Moment } from '../rules/risk-order.ts'
 import { turnAt, turnHold } from '../rules/turning.ts'
+import { analysisPauses as pausesOf, lastAnalysed } from '../rules/analysis-pause.ts'
 import { unseenNow } from '../rules/unseen.ts'
 import type { WallState, WallStore } from './wall-store.ts'
 
@@ -22,6 +23,8 @@ export class WallViewing {
   readonly #store: WallStore
   /** When this page last showed each candidate's picture, in ms of the server's clock. */
   readonly #looks = new Map<string, number>()
+  /** When each candidate was last analysed, in ms of the server's clock. */
+  #analysedAt: ReadonlyMap<string, number> = new Map()
   /** Kinds of flags by candidate, of these books. */
   #flagTypes: { of: Readonly<Record<string, FlagBook>>; types: FlagTypes } | null = null
   #touchedAt = 0
@@ -134,8 +137,22 @@ export class WallViewing {
     const unseen = unseenNow(candidates, this.#looks, { before, now })
     // Who listens to the store is called at each change, and a page with hundreds of tiles has many who do.
     if (unseen !== before) this.#store.setState({ unseen })
+    this.#noteAnalyses(now)
     this.#turnByItself()
     this.arrange()
+  }
+
+  /** Notices whose pictures are not analysed any more. */
+  #noteAnalyses(now: number): void {
+    const { candidates, assessments, analysisPauses: before } = this.#store.getState()
+    const last = Object.values(candidates).map((candidate) => {
+      const { testSessionId: id } = candidate
+      return [id, lastAnalysed(candidate, this.#analysedAt.get(id), now)] as const
+    })
+    this.#analysedAt = new Map(last.flatMap(([id, at]) => (at === null ? [] : [[id, at] as const])))
+    const unanalysed = new Set(assessments?.flatMap(({ id, isAnalysed }) => (isAnalysed ? [] : [id])))
+    const analysisPauses = pausesOf(candidates, this.#analysedAt, { unanalysed, before, now })
+    if (analysisPauses !== before) this.#store.setState({ analysisPauses })
   }
 
   /** Puts the tiles into their places. Pages after the first stay as they are, so that a round shows everybody once. */

@@ -1,0 +1,37 @@
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isCurrent } from '@pengawas/shared/rules/figure-age'
+import { obstacleOf } from './tile-facts.ts'
+
+/** Since when nobody's pictures are analysed although they arrive, in ms of the server's clock; keys are test session ids. */
+export type AnalysisPauses = Readonly<Record<string, number>>
+
+/**
+ * When a candidate was last analysed, in ms of the server's clock, as far as this page knows: `known` is what it knew, and a
+ * candidate whom it has just met counts as analysed until the next figure is overdue. Null where there is no picture to be
+ * analysed, which the tile says itself.
+ */
+export function lastAnalysed(candidate: WallCandidate, known: number | undefined, now: number): number | null {
+  if (obstacleOf(candidate) !== null || !candidate.asked.includes('camera')) return null
+  const { analysis } = candidate
+  const pausedForMs = analysis?.pausedForMs ?? null
+  if (pausedForMs !== null) return Math.min(known ?? now, now - pausedForMs)
+  return analysis === null ? (known ?? now) : now
+}
+
+/** Whose analysis is paused; the same object as before where nothing has changed, so that nothing is drawn again. */
+export function analysisPauses(
+  candidates: Readonly<Record<string, WallCandidate>>,
+  lastAt: ReadonlyMap<string, number>,
+  { unanalysed, before, now }: { unanalysed: ReadonlySet<string>; before: AnalysisPauses; now: number },
+): AnalysisPauses {
+  const pauses: Record<string, number> = {}
+  for (const [id, last] of lastAt) {
+    const candidate = candidates[id]
+    if (candidate === undefined) continue
+    if (unanalysed.has(candidate.assessmentId)) pauses[id] = Date.parse(candidate.startTime)
+    else if (!isCurrent(last, now)) pauses[id] = last
+  }
+  const ids = Object.keys(pauses)
+  const isSame = ids.length === Object.keys(before).length && ids.every((id) => pauses[id] === before[id])
+  return isSame ? before : pauses
+}
