@@ -9,7 +9,7 @@ import { saveWorkbook, type WorkbookCell } from '../../../lib/save-workbook.ts'
 const EXPORT_TIMEOUT_MS = 60_000
 
 type Row = ResultsExport['rows'][number]
-type Words = TFunction<['assessmentResults', 'results', 'people', 'questionBank']>
+type Words = TFunction<['assessmentResults', 'results', 'people', 'questionBank', 'interventions']>
 type Columns = readonly (readonly [heading: string, cell: (row: Row) => WorkbookCell])[]
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)
@@ -53,6 +53,10 @@ const courseColumns = (t: Words, language: string): Columns => [
         ? t(`assessmentResults:finished.${finishReason}`)
         : null,
   ],
+  [
+    t('interventions:cause.label'),
+    ({ terminationCause }) => (terminationCause === null ? null : t(`interventions:cause.${terminationCause}`)),
+  ],
   [t('assessmentResults:export.certificate'), ({ certificateNumber }) => certificateNumber],
 ]
 
@@ -68,7 +72,7 @@ function competencyColumns(t: Words, rows: readonly Row[]): Columns {
 
 /** Saves every result of an assessment as Excel, with all of its figures. */
 export function useSaveResults(assessmentId: string) {
-  const { t, i18n } = useTranslation(['assessmentResults', 'results', 'people', 'questionBank'])
+  const { t, i18n } = useTranslation(['assessmentResults', 'results', 'people', 'questionBank', 'interventions'])
   return useMutation({
     mutationFn: async () => {
       const { assessmentTitle, passingScore, rows } = await requestJson(
