@@ -1,7 +1,7 @@
 import { createRateLimiter } from '@pengawas/shared/rate-limiter'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
-import { MEDIA_NAMESPACE, type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { MEDIA_NAMESPACE, type NodeLoad, nodeRequests, type ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { SECOND_CAMERA_NAMESPACE } from '@pengawas/shared/sockets/second-camera'
 import type { Announce } from '@pengawas/shared/sockets/push'
@@ -70,6 +70,8 @@ export interface Signaling {
   takePicture(testSessionId: string, source: 'camera' | 'screen'): Promise<Uint8Array | null>
   /** Lets the media node of a candidate who was admitted forget what analysis saw in the check-in. */
   beginTest(testSessionId: string): void
+  /** What has arrived of a candidate so far; null where nobody holds them, or their node cannot say. */
+  countReceived(testSessionId: string): Promise<ReceivedCounts | null>
   /** Closes what a candidate publishes, and gives their placement up. */
   closeMedia(testSessionId: string): Promise<void>
   /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
@@ -133,6 +135,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     beginTest(testSessionId) {
       background.run('let analysis begin anew with the test', () => beginTest({ services, log, nodes }, testSessionId))
     },
+    countReceived: (testSessionId) => countReceived({ services, log, nodes }, testSessionId),
     async close() {
       await closeServers({ io, nodeIo }, [options.httpServer, options.nodeServer])
       await queue.idle()
@@ -234,6 +237,20 @@ async function takePicture(
     return (await nodes.call(nodeId, nodeRequests.takePicture, { testSessionId, source })).picture
   } catch (error) {
     log.warn({ err: error, nodeId, testSessionId }, 'a picture could not be taken')
+    return null
+  }
+}
+
+async function countReceived(
+  { services, nodes, log }: PlacementDeps,
+  testSessionId: string,
+): Promise<ReceivedCounts | null> {
+  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
+  if (nodeId === null) return null
+  try {
+    return await nodes.call(nodeId, nodeRequests.countReceived, { testSessionId })
+  } catch (error) {
+    log.warn({ err: error, nodeId, testSessionId }, 'what arrives of a candidate could not be counted')
     return null
   }
 }

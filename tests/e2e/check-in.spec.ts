@@ -55,6 +55,7 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
     expect.soft(await findBarriers(page)).toEqual([])
     await press('Saya setuju')
     await expect(step('devices')).toBeVisible()
+    await expect(page.getByTestId('network')).toContainText('kbit/s sampai ke server')
     await press('Lanjut')
     await takePicture('portrait')
     await goOnWithout('card', 'Kartu saya tertinggal di rumah')

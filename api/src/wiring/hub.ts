@@ -1,4 +1,5 @@
 import { createServer as createHttpServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { SignalingServices } from '@pengawas/signaling/services'
 import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
 import type { Logger } from 'pino'
@@ -125,7 +126,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ calibrations, supervision: floors.supervision },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
-  const { handFlags, checkIns } = buildPictureTakers(base, floors, sockets)
+  const { handFlags, checkIns } = buildPictureTakers(base, config, floors, sockets)
   addRoutes(app, {
     ...{ base, ...floors, handFlags, checkIns, insight, origins, secure, cookies },
     ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },
@@ -184,6 +185,7 @@ async function openFloors(
 /** The services of supervision that ask the media nodes something. */
 function buildPictureTakers(
   base: Base,
+  { turn }: Pick<HubConfig, 'turn'>,
   { identity, assessments, supervision }: Omit<Awaited<ReturnType<typeof openFloors>>, 'flags'>,
   sockets: Signaling,
 ) {
@@ -194,6 +196,8 @@ function buildPictureTakers(
     }),
     checkIns: createCheckInsService({
       ...{ ...base, commands: supervision.commands, help: supervision.help, takePicture },
+      countReceived: (testSessionId) => sockets.countReceived(testSessionId),
+      ...{ wait: delay, hasTurn: turn !== undefined },
       closeMedia: (testSessionId) => sockets.closeMedia(testSessionId),
     }),
   }

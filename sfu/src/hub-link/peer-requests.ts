@@ -54,6 +54,9 @@ export const PEER_REQUESTS = {
     analysis.startAnew(testSessionId)
     return {}
   }),
+  countReceived: handle(nodeRequests.countReceived, ({ peers }, { testSessionId }) =>
+    peers.require(testSessionId).countReceived(),
+  ),
   closePeer: handle(nodeRequests.closePeer, (context, { testSessionId }) => {
     closeCandidate(context, testSessionId)
     return {}

@@ -1,5 +1,6 @@
 import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
 import { AppError } from '@pengawas/shared/errors'
+import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
 import type { DtlsParameters, MediaTransport } from '../transports/media-transport.ts'
 import type { MediaWorker } from '../workers/media-worker.ts'
@@ -161,6 +162,26 @@ export class Peer {
     if (isSilent === this.#isSilent) return
     this.#isSilent = isSilent
     this.#changed()
+  }
+
+  /** What has arrived so far. @throws AppError `media-unavailable` where the transport has just gone */
+  async countReceived(): Promise<ReceivedCounts> {
+    const transport = this.#transport
+    try {
+      const [bytes, ...stats] = await Promise.all([
+        transport.receivedBytes(),
+        ...[...this.#producers.values()].map((producer) => producer.getStats()),
+      ])
+      const streams = stats.flat()
+      const sum = (counts: number[]): number => counts.reduce((total, count) => total + Math.max(0, count), 0)
+      return {
+        ...{ at: this.#surroundings.now(), transportId: transport.id, bytes, protocol: transport.protocol },
+        packets: sum(streams.map(({ packetCount }) => packetCount)),
+        lost: sum(streams.map(({ packetsLost }) => packetsLost)),
+      }
+    } catch (error) {
+      throw new AppError('media-unavailable', { cause: error })
+    }
   }
 
   /** Pauses or resumes a producer when the candidate asks for it. @throws AppError `not-found` when it is not this peer's */

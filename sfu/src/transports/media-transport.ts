@@ -27,6 +27,8 @@ export interface MediaTransport {
   restartIce(): Promise<TransportOptions['iceParameters']>
   produce(options: types.ProducerOptions): Promise<types.Producer>
   consume(options: types.ConsumerOptions): Promise<types.Consumer>
+  /** Over what media comes or goes now; null while nothing is connected. */
+  readonly protocol: 'udp' | 'tcp' | null
   /** How many bytes of media have arrived; rejects once the transport is closed. */
   receivedBytes(): Promise<number>
   /** What the network to the browser is estimated to carry, in bits per second; null where nothing is known. */

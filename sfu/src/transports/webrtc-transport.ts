@@ -109,6 +109,10 @@ class WebRtcMediaTransport implements MediaTransport {
     return this.#ask(() => this.#transport.consume(options))
   }
 
+  get protocol(): MediaTransport['protocol'] {
+    return this.#transport.iceSelectedTuple?.protocol ?? null
+  }
+
   async receivedBytes(): Promise<number> {
     const [stats] = await this.#transport.getStats()
     return stats?.rtpBytesReceived ?? 0

@@ -53,6 +53,20 @@ export const nodeLoadSchema = z.object({
 })
 export type NodeLoad = z.infer<typeof nodeLoadSchema>
 
+/** Counts of a candidate's transport since it was opened. */
+const receivedCountsSchema = z.object({
+  /** By the node's own clock, in ms. */
+  at: z.number(),
+  /** Another transport counts from the beginning. */
+  transportId: transportIdSchema,
+  bytes: z.int().min(0),
+  packets: z.int().min(0),
+  lost: z.int().min(0),
+  /** Over what media comes now; null while nothing is connected. */
+  protocol: z.enum(['udp', 'tcp']).nullable(),
+})
+export type ReceivedCounts = z.infer<typeof receivedCountsSchema>
+
 const peerRef = { testSessionId: idSchema }
 const viewerRef = { viewerId: idSchema }
 const talkRef = { talkId: idSchema }
@@ -134,6 +148,8 @@ export const nodeRequests = {
   ),
   /** The candidate was let in: what analysis saw in the check-in is no part of their test. */
   beginTest: request('peer:begin-test', z.object(peerRef), z.object({})),
+  /** What has arrived of a candidate so far, and over what; two answers some seconds apart measure their up-link. */
+  countReceived: request('peer:count-received', z.object(peerRef), receivedCountsSchema),
   openViewerTransport: request(
     'viewer:open-transport',
     z.object({ ...viewerRef, userId: idSchema, workerId: z.string() }),

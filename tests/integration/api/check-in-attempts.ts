@@ -60,6 +60,16 @@ export const CHECK_IN_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
     as('peserta', `/check-ins/${await enter(world)}/steps/portrait`, { outcome: 'skipped' }),
   'post /check-ins/{id}/pictures': async (world) =>
     as('peserta', `/check-ins/${await publishing(world)}/pictures`, { name: 'portrait' }),
+  'post /check-ins/{id}/network': async (world) => {
+    const id = await publishing(world)
+    const counts = { transportId: 'transport-1', bytes: 1_000, packets: 10, lost: 0, protocol: 'udp' }
+    let at = 0
+    world.node.answers.set(nodeRequests.countReceived.name, () => ({
+      ok: true,
+      data: { ...counts, at: (at += 5_000) },
+    }))
+    return as('peserta', `/check-ins/${id}/network`)
+  },
   'post /check-ins/{id}/submit': async (world) => as('peserta', `/check-ins/${await failing(world)}/submit`),
   'post /check-ins/{id}/help': async (world) => as('peserta', `/check-ins/${await enter(world)}/help`),
   'get /check-ins': () => as('auditor', '/check-ins?state=waiting'),

@@ -47,7 +47,7 @@ export class FakeMediaNode {
   readonly nodeId: string
   readonly calls: ReceivedCall[] = []
   /** Answers by request name, instead of the usual ones; null is no answer at all. */
-  readonly answers = new Map<string, Acknowledgement | null>()
+  readonly answers = new Map<string, Acknowledgement | null | (() => Acknowledgement)>()
   readonly #socket: Socket
 
   constructor(url: string, nodeId: string, secret = SECRET) {
@@ -61,9 +61,8 @@ export class FakeMediaNode {
     this.#socket.onAny(
       (name: string, payload: Record<string, unknown>, acknowledge?: (answer: Acknowledgement) => void) => {
         this.calls.push({ name, payload })
-        const answer = this.answers.has(name)
-          ? this.answers.get(name)
-          : { ok: true as const, data: ANSWERS[name] ?? {} }
+        const given = this.answers.has(name) ? this.answers.get(name) : { ok: true as const, data: ANSWERS[name] ?? {} }
+        const answer = typeof given === 'function' ? given() : given
         if (answer !== null && answer !== undefined) acknowledge?.(answer)
       },
     )

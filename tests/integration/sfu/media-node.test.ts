@@ -161,6 +161,21 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     sink.removeAllListeners('message')
   })
 
+  it('counts what arrives of a candidate and what is lost, and over what', async () => {
+    const candidate = await openCandidate(stage)
+    const { testSessionId } = candidate
+    const count = () => stage.hub.ask(nodeRequests.countReceived, { testSessionId })
+    expect(await count()).toMatchObject({ transportId: candidate.transportId, bytes: 0, packets: 0, protocol: null })
+    await publishCamera(stage, candidate, layers)
+    const first = await vi.waitFor(async () => {
+      const counts = await count()
+      expect(counts.packets).toBeGreaterThan(0)
+      return counts
+    }, 10_000)
+    expect(first).toMatchObject({ protocol: 'udp', lost: 0 })
+    await vi.waitFor(async () => expect((await count()).bytes).toBeGreaterThan(first.bytes), 10_000)
+  })
+
   it('takes a phone beside a candidate, on the same worker, and analyses nothing of it', async () => {
     const candidate = await openCandidate(stage)
     const { testSessionId } = candidate

@@ -221,6 +221,27 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect((await ask(id, 'submit')).state).toBe('waiting')
   })
 
+  it('keeps what the media node counted in five seconds, and nothing where it counts nothing', async () => {
+    const { id } = await enter()
+    const { candidate: token, superAdmin } = taking.tokens
+    const path = `/api/check-ins/${id}/network`
+    expect(await outcome(path, { token, body: {} })).toContain('503')
+    await takePlace(taking.hub, token, id)
+    expect(await outcome(path, { token: taking.tokens.other, body: {} })).toContain('404')
+    let at = 0
+    node.answers.set(nodeRequests.countReceived.name, () => {
+      at += 5_000
+      const counts = { at, bytes: at * 100, packets: at, lost: 0 }
+      return { ok: true, data: { transportId: 'transport-1', protocol: 'tcp', ...counts } }
+    })
+    const expected = { uplinkKbps: 800, loss: 0, verdict: 'good', udp: 'unknown', tcp: 'works', turn: 'absent' }
+    expect((await ask(id, 'network')).network).toMatchObject(expected)
+    const seen = await fetchData(taking.hub, `/api/check-ins/${id}`, waitingCandidateSchema, { token: superAdmin })
+    expect(seen.network).toMatchObject(expected)
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    expect(await outcome(path, { token, body: {} })).toContain('409')
+  })
+
   it('has the second camera done once the media node says that its picture arrives, and not before', async () => {
     const { id } = await enter({ portrait: 'off', phone: 'required' })
     const { candidate: token } = taking.tokens

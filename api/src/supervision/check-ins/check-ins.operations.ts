@@ -38,6 +38,13 @@ export const checkInOperations: readonly Operation[] = [
   },
   {
     method: 'post',
+    path: '/check-ins/{id}/network',
+    summary: 'Have your network measured by what arrives of you in five seconds',
+    access: ['assessment:take'],
+    answer: checkInSchema,
+  },
+  {
+    method: 'post',
     path: '/check-ins/{id}/submit',
     summary: 'Hand your check-in in',
     access: ['assessment:take'],

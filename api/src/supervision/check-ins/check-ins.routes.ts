@@ -46,6 +46,9 @@ export function checkInRoutes(checkIns: CheckInsService): Router {
     const { name } = parse(takeCheckInPictureSchema, request.body)
     sendData(response, await checkIns.takePicture(actorOf(response), parseId(request.params), name))
   })
+  router.post('/check-ins/:id/network', async (request, response) => {
+    sendData(response, await checkIns.measureNetwork(actorOf(response), parseId(request.params)))
+  })
   router.post('/check-ins/:id/submit', async (request, response) => {
     sendData(response, await checkIns.submit(actorOf(response), parseId(request.params)))
   })

@@ -50,6 +50,9 @@ export function plainTransports(options: PlainTransportOptions): OpenTransport {
       get connection() {
         return connection
       },
+      get protocol() {
+        return connection === 'connected' ? ('udp' as const) : null
+      },
       get usable() {
         return !transport.closed
       },

@@ -43,7 +43,23 @@ export const checkIn = {
   devices: {
     text: 'Whether your camera, microphone and screen arrive at the server. Turn on what is missing.',
     waiting: 'Waiting until everything arrives at the server…',
-    arrived: 'Everything that you share arrives at the server.',
+    measuring: 'Measuring your network. This takes some seconds.',
+    again: 'Check again',
+    notMeasured: 'The network could not be measured. Try again, or go on.',
+    uplink: '{{value}} kbit/s arrive at the server.',
+    verdicts: {
+      good: 'Everything arrives at the server, and your network is good',
+      weak: 'Everything arrives at the server, but your network is weak: the test works, the picture may falter',
+      fails: 'Nothing arrives at the server',
+    },
+    troubles: {
+      nothingArrives:
+        'Nothing arrived during the measurement. Make sure that your camera is on and not used by another program, then check again.',
+      little:
+        'Only {{value}} kbit/s arrive. Use a cable, sit closer to the router, and close other programs that use the network.',
+      loss: '{{value}} of the packets are lost. A cable helps most.',
+      overTcp: 'The picture is sent over TCP, not UDP. This is enough for the test; over UDP the picture is smoother.',
+    },
   },
   framing: {
     text: 'Sit so that your head fills the line. The server looks at the picture that it receives.',

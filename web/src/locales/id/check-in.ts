@@ -43,7 +43,23 @@ export const checkIn = {
   devices: {
     text: 'Apakah kamera, mikrofon, dan layar Anda sampai ke server. Nyalakan yang belum ada.',
     waiting: 'Menunggu sampai semuanya tiba di server…',
-    arrived: 'Semua yang Anda bagikan sampai ke server.',
+    measuring: 'Mengukur jaringan Anda. Ini memerlukan beberapa detik.',
+    again: 'Periksa lagi',
+    notMeasured: 'Jaringan tidak dapat diukur. Coba lagi, atau lanjutkan.',
+    uplink: '{{value}} kbit/s sampai ke server.',
+    verdicts: {
+      good: 'Semua sampai ke server, dan jaringan Anda baik',
+      weak: 'Semua sampai ke server, tetapi jaringan Anda lemah: tes berjalan, gambar bisa tersendat',
+      fails: 'Tidak ada yang sampai ke server',
+    },
+    troubles: {
+      nothingArrives:
+        'Tidak ada yang sampai selama pengukuran. Pastikan kamera menyala dan tidak dipakai program lain, lalu periksa lagi.',
+      little:
+        'Hanya {{value}} kbit/s yang sampai. Gunakan kabel, duduk lebih dekat ke router, dan tutup program lain yang memakai jaringan.',
+      loss: '{{value}} paket hilang. Kabel paling membantu.',
+      overTcp: 'Gambar dikirim lewat TCP, bukan UDP. Ini cukup untuk tes; lewat UDP gambar lebih lancar.',
+    },
   },
   framing: {
     text: 'Duduklah sehingga kepala Anda mengisi garis. Server melihat gambar yang diterimanya.',

@@ -1,3 +1,4 @@
+import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
@@ -14,6 +15,11 @@ export interface CheckInsDeps {
   help: Pick<HelpService, 'ask'>
   /** One picture (WebP) of what the candidate publishes at this moment; null where none arrives. */
   takePicture: (testSessionId: string, source: 'camera') => Promise<Uint8Array | null>
+  /** What has arrived of the candidate at their media node so far; null where it cannot say. */
+  countReceived: (testSessionId: string) => Promise<ReceivedCounts | null>
+  wait: (ms: number) => Promise<void>
+  /** Whether this installation has a relay for media. */
+  hasTurn: boolean
   /** Closes what a candidate publishes, and gives their placement up. */
   closeMedia: (testSessionId: string) => Promise<void>
   now: () => Date

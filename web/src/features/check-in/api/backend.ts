@@ -17,6 +17,8 @@ export interface CheckInBackend {
   report(step: CheckInStep, report: ReportStep): Promise<CheckIn>
   /** Nothing is left: a proctor, or the hub itself, decides. */
   submit(): Promise<CheckIn>
+  /** What of this page arrives at the media node in five seconds. */
+  measureNetwork(): Promise<CheckIn>
   /** The media node takes it from the camera as it is published. */
   takePicture(name: CheckInPictureName): Promise<CheckIn>
   /** Whether the server saw the candidate's eyes while they looked at the dot, from 0. */
@@ -33,6 +35,7 @@ export function hubCheckIn(testSessionId: string): CheckInBackend {
     fetchSession: () => requestJson(`/api/test-sessions/${testSessionId}`, testSessionSchema),
     report: (step, report) => post(`steps/${step}`, report),
     submit: () => post('submit'),
+    measureNetwork: () => post('network'),
     takePicture: (name) => post('pictures', { name }),
     lookAtDot: async (dot) =>
       (await requestJson(`${path}/calibration/${dot}`, z.object({ seen: z.boolean() }), { method: 'POST' })).seen,

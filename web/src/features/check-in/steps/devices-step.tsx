@@ -1,30 +1,115 @@
-import { Alert, Loader, Stack, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { Alert, Button, List, Loader, Stack, Text } from '@mantine/core'
+import type { NetworkCheck } from '@pengawas/shared/contracts/check-ins'
+import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { StepFrame } from '../components/step-frame.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
+import { useAction } from '../hooks/use-action.ts'
 import { useArrival } from '../hooks/use-arrival.ts'
+import { stillCounts } from '../rules/freshness.ts'
+import { networkTroubles, type NetworkTrouble } from '../rules/network.ts'
 
-/** What arrives of camera, microphone and screen. The hub looks again when the candidate goes on. */
+const LOOKS = {
+  good: { color: 'teal', icon: IconCheck },
+  weak: { color: 'orange', icon: IconAlertTriangle },
+  fails: { color: 'red', icon: IconX },
+} as const satisfies Record<NetworkCheck['verdict'], unknown>
+
+/** What arrives of camera, microphone and screen, and how much of it in five seconds. The hub looks again when the candidate goes on. */
 export function DevicesStep() {
   const { t } = useTranslation('checkIn')
   const { startedTest } = useCheckInRun()
   const allArrive = useArrival(startedTest.proctoring)
+  const { network, isRunning, error, measure } = useNetwork(allArrive)
+  const isMeasured = (network !== null || error !== null) && !isRunning
   return (
-    <StepFrame step="devices" text={t('devices.text')} done={allArrive ? { label: t('next') } : null}>
+    <StepFrame
+      step="devices"
+      text={t('devices.text')}
+      done={allArrive && isMeasured ? { label: t('next') } : null}
+      actions={
+        isMeasured ? (
+          <Button
+            size="md"
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            disabled={!allArrive}
+            onClick={measure}
+          >
+            {t('devices.again')}
+          </Button>
+        ) : null
+      }
+    >
       {startedTest.proctoring?.devices}
       <div role="status">
-        {allArrive ? (
-          <Alert role="group" color="teal" variant="light" icon={<IconCheck aria-hidden />}>
-            {t('devices.arrived')}
-          </Alert>
-        ) : (
+        {allArrive && network !== null && !isRunning ? (
+          <NetworkResult network={network} />
+        ) : allArrive && error !== null && !isRunning ? null : (
           <Stack gap="xs" align="center" p="md">
             <Loader size="sm" aria-hidden />
-            <Text size="sm">{t('devices.waiting')}</Text>
+            <Text size="sm">{t(allArrive ? 'devices.measuring' : 'devices.waiting')}</Text>
           </Stack>
         )}
       </div>
+      {error === null || isRunning ? null : <FailureAlert error={error} title={t('devices.notMeasured')} />}
     </StepFrame>
+  )
+}
+
+/** Measures by itself as soon as everything arrives, where no result is there that still counts. */
+function useNetwork(allArrive: boolean) {
+  const { checkIn, backend, take } = useCheckInRun()
+  const { isRunning, error, run } = useAction()
+  const { network } = checkIn
+  const result = network !== null && stillCounts(checkIn, 'devices', network.measuredAt) ? network : null
+  const measure = (): void => run(async () => take(await backend.measureNetwork()))
+  const hasBegun = useRef(result !== null)
+  useEffect(() => {
+    if (!allArrive || hasBegun.current) return
+    hasBegun.current = true
+    measure()
+  })
+  return { network: result, isRunning, error, measure }
+}
+
+function NetworkResult({ network }: { network: NetworkCheck }) {
+  const { t, i18n } = useTranslation('checkIn')
+  const look = LOOKS[network.verdict]
+  const troubles = networkTroubles(network)
+  const say = (trouble: NetworkTrouble): string => {
+    switch (trouble.trouble) {
+      case 'little':
+        return t('devices.troubles.little', { value: formatCount(trouble.kbps, i18n.language) })
+      case 'loss':
+        return t('devices.troubles.loss', { value: formatPercent(trouble.share, i18n.language) })
+      default:
+        return t(`devices.troubles.${trouble.trouble}`)
+    }
+  }
+  return (
+    <Alert
+      role="group"
+      color={look.color}
+      variant="light"
+      icon={<look.icon aria-hidden />}
+      title={t(`devices.verdicts.${network.verdict}`)}
+      data-testid="network"
+      data-verdict={network.verdict}
+    >
+      {network.uplinkKbps === null ? null : (
+        <Text size="sm">{t('devices.uplink', { value: formatCount(network.uplinkKbps, i18n.language) })}</Text>
+      )}
+      {troubles.length === 0 ? null : (
+        <List size="sm" spacing={4} mt={4}>
+          {troubles.map((trouble) => (
+            <List.Item key={trouble.trouble}>{say(trouble)}</List.Item>
+          ))}
+        </List>
+      )}
+    </Alert>
   )
 }
