@@ -32,6 +32,8 @@ export const capture = {
     purpose:
       'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',
     framing: 'During the check-in the server measures where your face is in the picture and how bright it is.',
+    phone:
+      'If your phone joins as a second camera, its picture, without sound, can be seen live by the same people. It is not analysed and not recorded.',
     pictures:
       'The server takes the pictures that the steps ask for, from your camera and only when you press the button.',
     gaze: 'While you look at the five dots, the server measures the angles of your gaze and stores them. No picture is stored for this.',

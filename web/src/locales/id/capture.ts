@@ -32,6 +32,8 @@ export const capture = {
     purpose:
       'Check-in menunjukkan kepada proktor bahwa Anda sendiri yang mengerjakan tes dan perangkat Anda berfungsi, sebelum waktu Anda berjalan.',
     framing: 'Selama check-in server mengukur letak wajah Anda di gambar dan terangnya.',
+    phone:
+      'Bila ponsel Anda bergabung sebagai kamera kedua, gambarnya, tanpa suara, juga dapat dilihat langsung oleh mereka. Gambar ponsel tidak dianalisis dan tidak direkam.',
     pictures:
       'Server mengambil gambar yang diminta pada langkah-langkahnya, dari kamera Anda dan hanya saat Anda menekan tombol.',
     gaze: 'Saat Anda memandang lima titik, server mengukur sudut pandang Anda dan menyimpannya. Untuk ini tidak ada gambar yang disimpan.',

@@ -35,6 +35,7 @@ export function ConsentStep() {
         </Part>
         <Part title={t('checkIn:consent.who')}>
           <List.Item>{t('capture:consent.live')}</List.Item>
+          {isAsked('phone') ? <List.Item>{t('capture:consent.phone')}</List.Item> : null}
           {isAnalysed ? <List.Item>{t('capture:consent.evidence')}</List.Item> : null}
           {hasPictures ? <List.Item>{t('capture:consent.picturesSeen')}</List.Item> : null}
         </Part>
