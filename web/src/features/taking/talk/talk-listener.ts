@@ -14,11 +14,18 @@ export class TalkListener {
   readonly #unsubscribe: () => void
   #talkId: string | null = null
   #transport: Transport | null = null
+  /** Counts the tries, so that an earlier one notices that it was overtaken. */
+  #tries = 0
+  /** A page that was loaded again knows of the talk before the hub has let its socket in. */
+  readonly #onConnect = (): void => {
+    if (this.#store.getState().voice === 'failed' || this.#transport === null) this.retry()
+  }
 
   constructor(socket: HubSocket, store: TestStore, openDevice: () => Promise<Device>) {
     this.#socket = socket
     this.#store = store
     this.#openDevice = openDevice
+    socket.on('connect', this.#onConnect)
     this.#unsubscribe = store.subscribe(({ talk }) => this.#follow(talk?.id ?? null))
     this.#follow(store.getState().talk?.id ?? null)
   }
@@ -31,6 +38,7 @@ export class TalkListener {
 
   stop(): void {
     this.#unsubscribe()
+    this.#socket.off('connect', this.#onConnect)
     this.#talkId = null
     this.#close()
   }
@@ -45,18 +53,20 @@ export class TalkListener {
 
   #begin(): void {
     const talkId = this.#talkId
-    if (talkId === null) return
-    this.#hear(talkId).catch(() => {
-      if (this.#talkId === talkId) this.#store.setState({ voice: 'failed' })
+    if (talkId === null || !this.#socket.connected) return
+    const tried = ++this.#tries
+    const isCurrent = (): boolean => this.#talkId === talkId && this.#tries === tried
+    this.#hear(talkId, isCurrent).catch(() => {
+      if (isCurrent()) this.#store.setState({ voice: 'failed' })
     })
   }
 
-  async #hear(talkId: string): Promise<void> {
+  async #hear(talkId: string, isCurrent: () => boolean): Promise<void> {
     const socket = this.#socket
     const answer = await callSocket(socket, candidateRequests.listenTalk, { talkId })
     const device = await this.#openDevice()
     await device.load({ routerRtpCapabilities: answer.rtpCapabilities as RtpCapabilities })
-    if (this.#talkId !== talkId) return
+    if (!isCurrent()) return
     const transport = device.createRecvTransport({
       ...(answer.transport as unknown as TransportOptions),
       iceServers: answer.iceServers as RTCIceServer[],
