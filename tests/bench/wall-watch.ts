@@ -106,35 +106,19 @@ export interface Flip {
   frames: number[]
 }
 
-/** Turns the wall by one screenful and waits until every tile that is then in view has had a frame. */
+/** Turns the wall by one page and waits until every tile of it has had a frame. */
 export async function flip(page: Page, direction: 1 | -1, timeoutMs: number): Promise<Flip> {
   return await page.evaluate(
     async ({ direction, timeoutMs }) => {
-      const tileSelector = '[data-testid="tile"]'
-      let scroller = document.querySelector<HTMLElement>(tileSelector)?.parentElement ?? null
-      while (
-        scroller &&
-        (scroller.scrollHeight <= scroller.clientHeight || getComputedStyle(scroller).overflowY !== 'auto')
-      )
-        scroller = scroller.parentElement
-      const room = (scroller ?? document.documentElement).getBoundingClientRect()
-      const inView = (): HTMLElement[] =>
-        [...document.querySelectorAll<HTMLElement>(tileSelector)].filter((tile) => {
-          const { top, bottom } = tile.getBoundingClientRect()
-          const middle = (top + bottom) / 2
-          return middle > room.top && middle < room.bottom
-        })
+      const inView = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-testid="tile"]')]
       const codes = (): string =>
         inView()
           .map(({ dataset }) => dataset['sessionCode'] ?? '')
           .join(' ')
       const before = codes()
       const begun = performance.now()
-      if (scroller) scroller.scrollTop += direction * scroller.clientHeight
-      else {
-        const key = direction === 1 ? 'PageDown' : 'PageUp'
-        window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-      }
+      const key = direction === 1 ? 'PageDown' : 'PageUp'
+      window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
       const framed = new Map<HTMLVideoElement, number | null>()
       const videoOf = (tile: HTMLElement): HTMLVideoElement | null => tile.querySelector('video')
       return await new Promise<{ tiles: number; frames: number[] }>((resolve) => {

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { DEFAULT_SETTINGS, settingsSchema } from '@pengawas/shared/contracts/account'
+import { DEFAULT_WALL_VIEW } from '@pengawas/shared/contracts/wall-view'
 import type { Page } from 'playwright'
 import { launchBrowser, openPage } from '../support/browsers.ts'
 import { Closer } from '../support/closer.ts'
-import { nip } from '../support/hub-client.ts'
+import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { findDescendants } from '../support/processes.ts'
 import { DEMO_PASSWORD, startStack } from '../support/stack.ts'
 import { prepareTest } from '../support/taking-data.ts'
@@ -47,6 +49,12 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 const opened = new Closer()
 
 async function openWall(url: string): Promise<{ page: Page; meter: PageMeter }> {
+  const wall = { ...DEFAULT_WALL_VIEW, pageSize: '49', order: 'name' } as const
+  const token = await signIn(url, nip.superAdmin)
+  await callHub(url, '/api/account/settings', settingsSchema, {
+    ...{ token, method: 'PUT' },
+    body: { ...DEFAULT_SETTINGS, wall },
+  })
   const browser = opened.add(await launchBrowser())
   const page = await openPage(browser, url, WINDOW)
   await page.addInitScript(keepConnections)
