@@ -22,7 +22,7 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'off' },
       checkIn: {
         ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'required' },
-        ...{ sweep: 'off', phone: 'required', practiceDays: 0 },
+        ...{ sweep: 'off', phone: 'required' },
       },
     })
     const camera = await makeCameraFile([{ scene: 'alone', seconds: 12 }])

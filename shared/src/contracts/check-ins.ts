@@ -34,8 +34,6 @@ export const checkInPolicySchema = z.object({
   admission: z.enum(['proctor', 'automatic']),
   ...{ calibration: checkInAskSchema, portrait: checkInAskSchema, card: checkInAskSchema },
   ...{ sweep: checkInAskSchema, phone: checkInAskSchema },
-  /** For how many days the check-in of a practice counts; 0: never. */
-  practiceDays: z.int().min(0).max(30),
 })
 export type CheckInPolicy = z.infer<typeof checkInPolicySchema>
 

@@ -53,7 +53,7 @@ onEveryDatabase('pictures of check-ins', (databaseUrl) => {
       mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
       checkIn: {
         ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'required' },
-        ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
+        ...{ sweep: 'off', phone: 'off' },
       },
     })
     const session = await start(taking, id)

@@ -27,7 +27,7 @@ import { openTaking, runOf, saveBody, choice, start, takeOver, trySave, type Tak
 
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'off' },
-  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
+  ...{ sweep: 'off', phone: 'off' },
 }
 const NOTE = 'Tidak bisa di komputer ini'
 

@@ -15,7 +15,7 @@ import {
 
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'optional', portrait: 'required', card: 'required' },
-  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
+  ...{ sweep: 'off', phone: 'off' },
 }
 const AUTOMATIC: CheckInPolicy = { ...POLICY, admission: 'automatic' }
 const DONE = Object.fromEntries(

@@ -150,6 +150,10 @@ export const checkIn = {
     ask: 'Ask the proctor for help below, or call the organiser of this assessment.',
     again: 'If the proctor opens your check-in again, it goes on here by itself. Your test time has not begun.',
   },
+  closed: {
+    title: 'Your check-in is over',
+    text: 'The time in which you could be let in has passed, or the test was taken away. None of your attempts was used. Call the organiser of this assessment.',
+  },
   takenOver: {
     title: 'Your check-in is open on another page',
     text: 'It goes on there. You can bring it back to this page at any time.',

@@ -153,6 +153,10 @@ export const checkIn = {
     again:
       'Bila proktor membuka check-in Anda lagi, halaman ini berlanjut dengan sendirinya. Waktu tes Anda belum berjalan.',
   },
+  closed: {
+    title: 'Check-in Anda sudah berakhir',
+    text: 'Waktu untuk diizinkan masuk sudah lewat, atau tes ini dicabut. Percobaan Anda tidak terpakai. Hubungi penyelenggara assessment ini.',
+  },
   takenOver: {
     title: 'Check-in Anda terbuka di halaman lain',
     text: 'Check-in berlanjut di sana. Anda dapat membawanya kembali ke halaman ini kapan saja.',

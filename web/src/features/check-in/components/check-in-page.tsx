@@ -3,6 +3,7 @@ import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import type { CheckInStep } from '@pengawas/shared/contracts/check-ins'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../lib/http.ts'
 import type { StartedTest } from '../../../lib/started-test.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ServerAway } from '../../../ui/server-away.tsx'
@@ -23,6 +24,7 @@ import { PictureStep } from '../steps/picture-step.tsx'
 import { SweepStep } from '../steps/sweep-step.tsx'
 import { CallForHelp } from './call-for-help.tsx'
 import classes from './check-in.module.css'
+import { ClosedView } from './closed-view.tsx'
 import { RefusedView } from './refused-view.tsx'
 import { SubmittingView } from './submitting-view.tsx'
 import { StepList } from './step-list.tsx'
@@ -57,6 +59,7 @@ export function CheckInPage({ startedTest, onAdmitted }: CheckInPageProps) {
   const admission = useAdmission(view?.name === 'admitted', backend, onAdmitted)
 
   if (isTakenOver) return <TakenOver />
+  if (error !== null && failureCode(error) === 'not-found') return <ClosedView />
   if (admission.error !== null) return <ServerAway onRetry={admission.retry} />
   if (run === null || view === null) return error === null ? <Splash /> : <ServerAway onRetry={retry} />
   if (view.name === 'admitted') return <Splash />
