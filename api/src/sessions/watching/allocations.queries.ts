@@ -41,10 +41,6 @@ export const listAllocations = (
   of: { assessmentId: string } | { testSessionId: string },
 ): Promise<AllocationRow[]> => manager.find(allocationEntity, { where: of, order: { startedAt: 'DESC', id: 'ASC' } })
 
-/** The allocations of an assessment's test sessions that hold now. */
-export const listCurrentAllocations = (manager: EntityManager, assessmentId: string): Promise<AllocationRow[]> =>
-  manager.findBy(allocationEntity, { assessmentId, endedAt: IsNull() })
-
 /** One page of all allocations of an assessment's test sessions, latest first. */
 export const pageAllocations = (
   manager: EntityManager,
