@@ -45,10 +45,10 @@ const STAFF = {
     ...['monitoring', 'incidents', 'scoring', 'system', 'audit', 'outbox'],
   ],
   administrator: [nip.administrator, ...ALL, 'assessments', 'participants', 'warning-templates', 'logs'],
-  proktor: [nip.proctor, ...ALL, 'monitoring', 'incidents'],
+  proktor: [nip.proctor, ...ALL, 'monitoring', 'sessions', 'flags', 'analytics', 'incidents'],
   penilai: [nip.assessor, ...ALL, 'questions', 'analytics', 'scoring'],
   validator: [nip.validator, ...ALL, 'validation', 'approved', 'rejected', 'analytics'],
-  auditor: [nip.auditor, ...ALL, 'audit'],
+  auditor: [nip.auditor, ...ALL, 'flags', 'analytics', 'audit'],
 } as const
 
 for (const [role, [user, ...tabs]] of Object.entries(STAFF)) {

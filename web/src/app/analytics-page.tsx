@@ -14,10 +14,22 @@ const ValidationAnalytics = lazy(async () => ({
   default: (await import('../features/validation/components/analytics-page.tsx')).ValidationAnalyticsPage,
 }))
 
-/** Each role's own figures under one address. */
+const Supervision = lazy(async () => ({ default: (await import('./supervision-figures.tsx')).SupervisionFigures }))
+
+/** Each role's own figures under one address; a super-admin's are those of the bank and those of supervision. */
 export function AnalyticsPage() {
   const user = useUser()
+  if (!mayDo(user, 'question:read')) return <Supervision />
   if (!mayDo(user, 'question:write')) return <ValidationAnalytics />
+  return (
+    <>
+      <Bank />
+      {mayDo(user, 'wall:watch') ? <Supervision /> : null}
+    </>
+  )
+}
+
+function Bank() {
   return (
     <BankAnalytics
       toReview={

@@ -7,6 +7,10 @@ export const proctorRoutes: RouteObject[] = [
     element: <RequirePermission permission="wall:watch" />,
     children: [
       {
+        path: 'sessions',
+        lazy: async () => ({ Component: (await import('./sessions.tsx')).Sessions }),
+      },
+      {
         path: 'waiting-room',
         lazy: async () => ({ Component: (await import('./waiting-room.tsx')).WaitingRoom }),
       },
@@ -18,7 +22,7 @@ export const proctorRoutes: RouteObject[] = [
       {
         path: 'flags',
         lazy: async () => ({
-          Component: (await import('../features/wall/flags/flags-page.tsx')).FlagsPage,
+          Component: (await import('./flags.tsx')).Flags,
         }),
       },
     ],

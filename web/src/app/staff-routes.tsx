@@ -36,6 +36,10 @@ export const staffRoutes: RouteObject = {
             },
           ],
         },
+        {
+          path: 'analytics',
+          lazy: async () => ({ Component: (await import('./analytics-page.tsx')).AnalyticsPage }),
+        },
         ...proctorRoutes,
         {
           element: <RequirePermission permission="audit:read" />,
@@ -87,10 +91,6 @@ export const staffRoutes: RouteObject = {
                   ),
                 }
               },
-            },
-            {
-              path: 'analytics',
-              lazy: async () => ({ Component: (await import('./analytics-page.tsx')).AnalyticsPage }),
             },
           ],
         },

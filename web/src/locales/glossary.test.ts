@@ -34,7 +34,12 @@ const STRAYS: readonly Stray[] = [
   { language: 'id: assessment, not asesmen', texts: id, stray: /asesmen/iu },
   { language: 'id: TIDAK LULUS, not Failed', texts: id, stray: /\bfailed\b/iu },
   { language: 'id: proktor', texts: id, stray: /\bpengawas\b/u },
-  { language: 'id: temuan', texts: id, stray: /\bflags?\b|(?:memberi|belum ada) tanda/iu },
+  {
+    language: 'id: temuan',
+    texts: id,
+    stray: /\bflags?\b|(?:memberi|belum ada) tanda/iu,
+    fixed: ['+{{value}} flags lainnya'],
+  },
   { language: 'id: nilai kelulusan', texts: id, stray: /(?:nilai|batas|ambang) lulus/iu },
 
   { language: 'en: participant', texts: en, stray: /(?<!\{\{)\bcandidates?\b|\btest[- ]takers?\b/iu },

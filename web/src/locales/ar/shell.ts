@@ -11,6 +11,7 @@ export const shell = {
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',
+    sessions: 'الجلسات النشطة',
     'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',
     incidents: 'الحوادث',

@@ -11,6 +11,7 @@ export const shell = {
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',
+    sessions: 'Active sessions',
     'waiting-room': 'Waiting room',
     flags: 'AI flags',
     incidents: 'Incidents',

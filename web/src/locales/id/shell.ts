@@ -11,6 +11,7 @@ export const shell = {
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',
+    sessions: 'Sesi aktif',
     'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',
     incidents: 'Kejadian',

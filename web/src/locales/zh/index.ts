@@ -26,6 +26,7 @@ import { questionExchange } from './question-exchange.ts'
 import { results } from './results.ts'
 import { richText } from './rich-text.ts'
 import { secondCamera } from './second-camera.ts'
+import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { team } from './team.ts'
 import { test } from './test.ts'
@@ -61,6 +62,7 @@ export const texts: Translation<Texts> = {
   results,
   richText,
   secondCamera,
+  sessions,
   shell,
   team,
   templates,

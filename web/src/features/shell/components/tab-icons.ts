@@ -18,6 +18,7 @@ import {
   IconServer2,
   IconSettings,
   IconShieldCheck,
+  IconTable,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -29,6 +30,7 @@ export const TAB_ICONS: Readonly<Record<TabId, Icon>> = {
   assessments: IconClipboardList,
   participants: IconSchool,
   monitoring: IconDeviceCctv,
+  sessions: IconTable,
   'waiting-room': IconDoorEnter,
   flags: IconFlag,
   incidents: IconHourglassHigh,

@@ -11,6 +11,7 @@ const TAB_IDS = [
   'assessments',
   'participants',
   'monitoring',
+  'sessions',
   'waiting-room',
   'flags',
   'incidents',
@@ -37,6 +38,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
     'rejected',
     'analytics',
     'monitoring',
+    'sessions',
     'waiting-room',
     'flags',
     'incidents',
@@ -48,10 +50,10 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
     'settings',
   ],
   administrator: ['overview', 'assessments', 'participants', 'flags', 'warning-templates', 'logs', 'settings'],
-  proktor: ['overview', 'monitoring', 'waiting-room', 'flags', 'incidents', 'settings'],
+  proktor: ['overview', 'monitoring', 'sessions', 'flags', 'analytics', 'waiting-room', 'incidents', 'settings'],
   penilai: ['questions', 'analytics', 'scoring', 'settings'],
   validator: ['validation', 'approved', 'rejected', 'analytics', 'settings'],
-  auditor: ['overview', 'flags', 'audit', 'settings'],
+  auditor: ['overview', 'flags', 'analytics', 'audit', 'settings'],
   peserta: [],
 }
 

@@ -17,11 +17,7 @@ export function FilterMenu() {
   return (
     <Popover width={320} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Button
-          size="compact-md"
-          variant={inUse > 0 ? 'filled' : 'default'}
-          leftSection={<IconFilter size={16} aria-hidden />}
-        >
+        <Button size="xs" variant={inUse > 0 ? 'filled' : 'default'} leftSection={<IconFilter size={16} aria-hidden />}>
           {inUse > 0 ? t('filter.inUse', { value: inUse }) : t('filter.title')}
         </Button>
       </Popover.Target>

@@ -9,7 +9,7 @@ import { ConnectionNote } from './connection-note.tsx'
 import { LinkNote } from './link-note.tsx'
 import { StillPicture } from './still-picture.tsx'
 import { consumerKey } from '../rules/media-plan.ts'
-import { isMissed, obstacleOf, type PictureObstacle } from '../rules/tile-facts.ts'
+import { isMissed, isReceived, obstacleOf, type PictureObstacle } from '../rules/tile-facts.ts'
 import classes from './tile-picture.module.css'
 
 const ICONS: Readonly<Record<Exclude<PictureObstacle, 'noCamera'>, Icon>> = {
@@ -66,7 +66,11 @@ function PictureCover({ candidate, obstacle, isPlaying, hasFailed }: PictureCove
     return (
       <div className={classes.cover}>
         <Loader size={20} color="gray" aria-hidden />
-        <Text size="xs">{t(hasFailed ? 'wall:tile.viewerFailed' : 'wall:tile.loading')}</Text>
+        <Text size="xs">
+          {isReceived(candidate, 'camera')
+            ? t(hasFailed ? 'wall:tile.viewerFailed' : 'wall:tile.loading')
+            : t('wall:problem.notReceived', { source: t('common:sources.camera') })}
+        </Text>
       </div>
     )
   }

@@ -12,7 +12,7 @@ export function ViewMenu() {
   return (
     <Popover width={280} position="bottom-start" shadow="md" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Button size="compact-md" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
+        <Button size="xs" variant="default" leftSection={<IconLayoutGrid size={16} aria-hidden />}>
           {t('view.title')}
         </Button>
       </Popover.Target>

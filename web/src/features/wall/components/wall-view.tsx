@@ -1,12 +1,10 @@
-import { Alert, Button, Center, Loader } from '@mantine/core'
+import { Center, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { hasPending } from '@pengawas/shared/rules/flag-weight'
-import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSignOutOn } from '../../../lib/profile.ts'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
@@ -23,7 +21,7 @@ import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
 import { HeardSound } from './heard-sound.tsx'
-import { LinkAge } from './link-age.tsx'
+import { LinkAlerts } from './link-alerts.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { MovedAlert } from './moved-alert.tsx'
 import { OverloadAlert } from './overload-alert.tsx'
@@ -42,17 +40,13 @@ export interface WallViewProps {
 }
 
 export function WallView({ menu, actions }: WallViewProps) {
-  const { t } = useTranslation(['wall', 'common'])
+  const { t } = useTranslation()
   const session = useWallSession()
   const [helping, help] = useDisclosure(false)
   const isLoaded = useWall((state) => state.assessments !== null)
-  const failure = useWall((state) => state.loadFailure)
-  const refusal = useWall((state) => state.refusal)
-  useSignOutOn(refusal ?? failure)
   useFocusFromAddress()
   useKeptView()
   useOccupied()
-  const link = useWall((state) => state.link)
   const isEmpty = useWall((state) => Object.keys(state.candidates).length === 0)
   const focusId = useWall((state) => state.focusId)
   const grid = useRef<WallGridHandle>(null)
@@ -119,38 +113,7 @@ export function WallView({ menu, actions }: WallViewProps) {
   return (
     <div className={classes.page}>
       <WallHeader menu={menu} actions={actions} onHelp={help.open} />
-      <div aria-live="assertive">
-        {isLoaded && link === 'lost' && refusal === null ? (
-          <Alert
-            color="orange"
-            radius={0}
-            variant="filled"
-            icon={<IconPlugConnectedX aria-hidden />}
-            data-testid="connection-lost"
-          >
-            {t('wall:connectionLost')} <LinkAge />
-          </Alert>
-        ) : null}
-        {refusal === null ? null : (
-          <Alert
-            color="red"
-            radius={0}
-            variant="filled"
-            icon={<IconAlertTriangle aria-hidden />}
-            data-testid="connection-refused"
-          >
-            {t(`common:errors.${refusal}`)}
-          </Alert>
-        )}
-        {failure !== null && refusal === null && (link !== 'lost' || !isLoaded) ? (
-          <Alert color="red" radius={0} variant="filled" icon={<IconAlertTriangle aria-hidden />}>
-            {t('wall:loadFailed')} {t(`common:errors.${failure}`)}{' '}
-            <Button size="compact-sm" variant="white" color="dark" onClick={() => void session.refresh()}>
-              {t('common:retry')}
-            </Button>
-          </Alert>
-        ) : null}
-      </div>
+      <LinkAlerts />
       <MovedAlert />
       <OverloadAlert />
       <UndoBar undoing={undoing} />
@@ -158,7 +121,7 @@ export function WallView({ menu, actions }: WallViewProps) {
       {isLoaded && !isEmpty ? <WallToolbar searchRef={search} /> : null}
       <main id={MAIN_ID} className={classes.body} data-focused={focusId !== null}>
         {isLoaded ? null : (
-          <Center style={{ flex: 1 }} role="status" aria-label={t('common:loading')}>
+          <Center style={{ flex: 1 }} role="status" aria-label={t('loading')}>
             <Loader />
           </Center>
         )}

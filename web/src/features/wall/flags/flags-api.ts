@@ -21,8 +21,10 @@ import { requestJson } from '../../../lib/http.ts'
 import { wallCalls } from '../api/wall-api.ts'
 import type { GivenReview } from '../components/review-form.tsx'
 
-const FLAGS_KEY = ['flags'] as const
-const REFRESH_MS = 30_000
+/** Lists and figures of flags. */
+export const FLAGS_KEY = ['flags'] as const
+/** Where nothing is heard of a change. */
+const REFRESH_MS = 60_000
 const SHOWN_COMMENTS = 20
 
 const found = (query: string) => ({

@@ -13,6 +13,7 @@ import {
   type WantedConsumer,
 } from '../rules/media-plan.ts'
 import type { PictureChoice } from '../rules/picture-mode.ts'
+import { rememberPictures } from '../store/remembered-pictures.ts'
 import type { WallStore } from '../store/wall-store.ts'
 import { chunksOf } from '../rules/chunks.ts'
 import { LinkMeter, type LinkLook } from './link-meter.ts'
@@ -96,8 +97,9 @@ export class WallMedia {
     this.#meter.open()
   }
 
-  /** Video, single pictures, or whatever the line carries. */
+  /** Video, single pictures, or whatever the line carries; for this browser from now on. */
   choosePictures(pictureChoice: PictureChoice): void {
+    rememberPictures(pictureChoice)
     this.#store.setState({ pictureChoice })
     void this.#meter.measure()
   }

@@ -41,7 +41,7 @@ export interface SourceProblem {
 }
 
 /** Whether the media node receives this source now. What the page says of it explains, and proves nothing. */
-function isReceived({ peer }: WallCandidate, source: MediaSource): boolean {
+export function isReceived({ peer }: WallCandidate, source: MediaSource): boolean {
   if (peer?.connection !== 'connected') return false
   return peer.producers.some((producer) => producer.source === source && !producer.paused && producer.flowing)
 }

@@ -7,6 +7,7 @@ import type { FailureCode } from '../../../lib/http.ts'
 import type { LinkFault } from '../rules/link-faults.ts'
 import type { FlagBook } from '../rules/merge-flags.ts'
 import type { PictureChoice } from '../rules/picture-mode.ts'
+import { rememberedPictures } from './remembered-pictures.ts'
 import { NO_VIEWING, type ViewingState } from './viewing-state.ts'
 
 type Moved = z.infer<typeof pushes.candidatesMoved.payload>
@@ -71,6 +72,7 @@ export interface WallState extends ViewingState {
 export type WallStore = StoreApi<WallState>
 
 export function createWallStore(): WallStore {
+  const pictureChoice = rememberedPictures()
   return createStore<WallState>(() => ({
     ...NO_VIEWING,
     assessments: null,
@@ -91,8 +93,8 @@ export function createWallStore(): WallStore {
     enlarged: null,
     soundOn: true,
     hearingId: null,
-    pictureChoice: 'automatic',
-    showsPictures: false,
+    pictureChoice,
+    showsPictures: pictureChoice === 'pictures',
     pictures: {},
     linkFaults: {},
     fresh: [],

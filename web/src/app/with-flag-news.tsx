@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { FlagNews } from '../features/wall/components/flag-news.tsx'
+import { WatchingProvider } from '../features/wall/components/watching-provider.tsx'
+import { useSignIns } from '../lib/page-login.ts'
+import { mayDo, useUser } from '../lib/profile.ts'
+
+/** Pages of flags hear of changes as the wall does; those who have none ask every minute. */
+export function WithFlagNews({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const signIns = useSignIns(({ count }) => count)
+  return (
+    <>
+      {mayDo(user, 'wall:watch') ? (
+        <WatchingProvider key={signIns}>
+          <FlagNews />
+        </WatchingProvider>
+      ) : null}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useThrottledCallback } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { FLAGS_KEY } from '../flags/flags-api.ts'
+import { useWallSession } from '../hooks/wall-context.ts'
+
+/** Many flags at once are fetched together. */
+const AT_MOST_EVERY_MS = 2_000
+
+/** Has lists and figures of flags fetched again when the hub says that something has changed. */
+export function FlagNews(): null {
+  const { store } = useWallSession()
+  const queryClient = useQueryClient()
+  const fetchAnew = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+    AT_MOST_EVERY_MS,
+  )
+  useEffect(
+    () =>
+      store.subscribe(({ books, incidentChanges }, before) => {
+        if (books !== before.books || incidentChanges !== before.incidentChanges) fetchAnew()
+      }),
+    [store, fetchAnew],
+  )
+  return null
+}

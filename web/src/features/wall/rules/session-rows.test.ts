@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { candidateOf } from '../fixtures/wall.ts'
+import { dayOf, sessionRows } from './session-rows.ts'
+
+const counts = { critical: 0, high: 0, medium: 0, low: 0 }
+const calm = candidateOf('A', { startTime: '2026-11-21T01:00:00.000Z' })
+const flagged = candidateOf('B', { startTime: '2026-11-21T00:30:00.000Z', flagCounts: { ...counts, critical: 1 } })
+const paused = candidateOf('C', { startTime: '2026-11-21T00:50:00.000Z', status: 'paused' })
+const byRisk = [flagged, paused, calm]
+
+it.each([
+  ['risk', 'asc', null, 'BCA'],
+  ['risk', 'desc', null, 'ACB'],
+  ['name', 'asc', null, 'ABC'],
+  ['start', 'desc', null, 'ACB'],
+  ['flags', 'desc', null, 'BAC'],
+  ['risk', 'asc', 'paused', 'C'],
+] as const)('by %s, %s, of those %s: %s', (sort, order, status, codes) => {
+  const rows = sessionRows(byRisk, { sort, order, status })
+  expect(rows.map(({ code }) => code).join('')).toBe(codes)
+})
+
+it.each([
+  ['2026-11-21T16:59:00.000Z', 'today'],
+  ['2026-11-20T17:00:00.000Z', 'today'],
+  ['2026-11-20T16:59:00.000Z', 'yesterday'],
+  ['2026-11-19T16:59:00.000Z', 'earlier'],
+] as const)('%s is %s at noon in Jakarta', (at, day) => {
+  expect(dayOf(Date.parse(at), Date.parse('2026-11-21T05:00:00.000Z'))).toBe(day)
+})

@@ -1,0 +1,36 @@
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { weightOf } from '@pengawas/shared/rules/flag-weight'
+
+export const SESSION_SORTS = ['risk', 'name', 'start', 'question', 'flags'] as const
+export type SessionSort = (typeof SESSION_SORTS)[number]
+
+type Compare = (a: WallCandidate, b: WallCandidate) => number
+
+const COMPARE: Readonly<Record<Exclude<SessionSort, 'risk'>, Compare>> = {
+  name: (a, b) => a.participantName.localeCompare(b.participantName),
+  start: (a, b) => Date.parse(a.startTime) - Date.parse(b.startTime),
+  question: (a, b) => a.progress.currentQuestion - b.progress.currentQuestion,
+  flags: (a, b) => weightOf(a) - weightOf(b),
+}
+
+/** Test sessions that match, in the order that is asked for; `byRisk` come as the wall orders them, the most urgent first. */
+export function sessionRows(
+  byRisk: readonly WallCandidate[],
+  asked: { status: TestSessionStatus | null; sort: SessionSort; order: 'asc' | 'desc' },
+): WallCandidate[] {
+  const rows = byRisk.filter(({ status }) => asked.status === null || status === asked.status)
+  const { sort } = asked
+  const ordered = sort === 'risk' ? rows : rows.toSorted(COMPARE[sort])
+  return asked.order === 'asc' ? ordered : ordered.toReversed()
+}
+
+const JAKARTA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' })
+const DAY_MS = 24 * 60 * 60_000
+
+/** Whether something began on this day in Jakarta, on the one before, or earlier; both in ms. */
+export function dayOf(at: number, now: number): 'today' | 'yesterday' | 'earlier' {
+  const day = JAKARTA.format(at)
+  if (day === JAKARTA.format(now)) return 'today'
+  return day === JAKARTA.format(now - DAY_MS) ? 'yesterday' : 'earlier'
+}

@@ -1,0 +1,117 @@
+import { Badge, Container, Group, Loader, Pagination, Select, Stack, Text, TextInput } from '@mantine/core'
+import { TEST_SESSION_STATUSES } from '@pengawas/shared/contracts/test-sessions'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyWall } from '../components/empty-wall.tsx'
+import { LinkAlerts } from '../components/link-alerts.tsx'
+import { MovedAlert } from '../components/moved-alert.tsx'
+import { UndoBar } from '../components/undo-bar.tsx'
+import { useUndo } from '../hooks/use-undo.ts'
+import { useWall, useWallSession } from '../hooks/wall-context.ts'
+import { SESSION_SORTS, sessionRows, type SessionSort } from '../rules/session-rows.ts'
+import { SessionDialog } from './session-dialog.tsx'
+import { useSessionColumns } from './session-columns.tsx'
+
+const ROWS = 25
+
+/** The test sessions of the wall as a table, and as live as the wall is. */
+export function SessionsPage() {
+  const { t } = useTranslation(['sessions', 'wall', 'common'])
+  const undoing = useUndo()
+  const isLoaded = useWall((state) => state.assessments !== null)
+  const isEmpty = useWall((state) => Object.keys(state.candidates).length === 0)
+  return (
+    <Container fluid py="lg" px={{ base: 'sm', sm: 'lg' }}>
+      <Stack gap="md">
+        <LinkAlerts />
+        <MovedAlert />
+        <UndoBar undoing={undoing} />
+        {isLoaded ? null : <Loader role="status" aria-label={t('common:loading')} />}
+        {isLoaded ? isEmpty ? <EmptyWall /> : <Sessions /> : null}
+      </Stack>
+    </Container>
+  )
+}
+
+function Sessions() {
+  const { t } = useTranslation(['sessions', 'wall'])
+  const { viewing } = useWallSession()
+  const candidates = useWall((state) => state.candidates)
+  const ids = useWall((state) => state.order.ids)
+  const search = useWall((state) => state.search)
+  const [status, setStatus] = useState<string | null>(null)
+  const [{ sort, order }, setOrder] = useState<{ sort: SessionSort; order: 'asc' | 'desc' }>({
+    sort: 'risk',
+    order: 'asc',
+  })
+  const [page, setPage] = useState(1)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const columns = useSessionColumns(setOpenId)
+  const rows = sessionRows(
+    ids.flatMap((id) => candidates[id] ?? []),
+    { status: TEST_SESSION_STATUSES.find((each) => each === status) ?? null, sort, order },
+  )
+  const pages = Math.max(1, Math.ceil(rows.length / ROWS))
+  const shown = Math.min(page, pages)
+  const sortBy = (column: string): void => {
+    const next = SESSION_SORTS.find((each) => each === column)
+    if (next) setOrder({ sort: next, order: next === sort && order === 'asc' ? 'desc' : 'asc' })
+  }
+  return (
+    <>
+      <Group gap="sm">
+        <TextInput
+          type="search"
+          w={260}
+          aria-label={t('wall:filter.searchLabel')}
+          placeholder={t('wall:filter.searchLabel')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget }) => viewing.seek(currentTarget.value)}
+        />
+        <Select
+          aria-label={t('sessions:fields.status')}
+          placeholder={t('sessions:fields.status')}
+          clearable
+          w={190}
+          data={TEST_SESSION_STATUSES.map((value) => ({ value, label: t(`wall:status.${value}`) }))}
+          value={status}
+          onChange={setStatus}
+        />
+        <Counts />
+      </Group>
+      {rows.length === 0 ? (
+        <Text role="status">{t('wall:filter.empty')}</Text>
+      ) : (
+        <DataTable
+          caption={t('sessions:caption')}
+          columns={columns}
+          items={rows.slice((shown - 1) * ROWS, shown * ROWS)}
+          list={{ sort, order, sortBy }}
+          rowId={({ testSessionId }) => testSessionId}
+          isStale={false}
+        />
+      )}
+      {pages > 1 ? <Pagination total={pages} value={shown} onChange={setPage} /> : null}
+      {openId === null ? null : <SessionDialog testSessionId={openId} onClose={() => setOpenId(null)} />}
+    </>
+  )
+}
+
+function Counts() {
+  const { t } = useTranslation('wall')
+  const candidates = Object.values(useWall((state) => state.candidates))
+  const urgent = candidates.reduce((sum, { flagCounts }) => sum + flagCounts.critical + flagCounts.high, 0)
+  return (
+    <Group gap="xs" ms="auto">
+      <Badge variant="default" size="lg">
+        {t('activeSessions', { value: candidates.filter(({ status }) => status === 'active').length })}
+      </Badge>
+      <Badge variant={urgent > 0 ? 'filled' : 'default'} color="red.9" size="lg">
+        {t('urgentFlags', { value: urgent })}
+      </Badge>
+    </Group>
+  )
+}
