@@ -30,8 +30,15 @@ const ICONS: Readonly<Record<Command, Icon>> = {
 }
 const KEYS: Partial<Record<Command, string>> = { pause: 'P', resume: 'P', warning: 'M' }
 
+interface CommandBarProps {
+  candidate: WallCandidate
+  commands: Commands
+  /** Whether the page listens for the keys of commands. */
+  hasKeys?: boolean
+}
+
 /** What the proctor can do with this test now. Words are written here; only what cannot be taken back asks in a dialog. */
-export function CommandBar({ candidate, commands }: { candidate: WallCandidate; commands: Commands }) {
+export function CommandBar({ candidate, commands, hasKeys = true }: CommandBarProps) {
   const { t } = useTranslation('wall')
   const { testSessionId, status } = candidate
   const writing = commands.writing?.testSessionId === testSessionId ? commands.writing.command : null
@@ -45,7 +52,7 @@ export function CommandBar({ candidate, commands }: { candidate: WallCandidate; 
       <Group gap="xs" role="toolbar" aria-label={t('command.label')}>
         {commandsFor(status).map((command) => {
           const CommandIcon = ICONS[command]
-          const key = KEYS[command]
+          const key = hasKeys ? KEYS[command] : undefined
           return (
             <Button
               key={command}

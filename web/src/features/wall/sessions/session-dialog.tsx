@@ -39,7 +39,7 @@ export function SessionDialog({ testSessionId, onClose }: { testSessionId: strin
         </Text>
       </Group>
       <ProgressLine testSessionId={testSessionId} />
-      <CommandBar candidate={candidate} commands={commands} />
+      <CommandBar candidate={candidate} commands={commands} hasKeys={false} />
       <Severities testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
       <FlagList ref={flags} testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
     </DialogFrame>
