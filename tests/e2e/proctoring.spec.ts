@@ -193,6 +193,44 @@ test('the wall is turned, searched, filtered, pinned and laid out anew by keys, 
   expect(await findBarriers(page)).toEqual([])
 })
 
+test('two chosen candidates are warned together, everybody is written to, and the proctor sees who has read it', async () => {
+  const { page } = wall
+  for (const { name } of [calm, leaving])
+    await wall
+      .tile(name)
+      .getByRole('button', { name: `Buka ${name}` })
+      .click({ modifiers: ['Control'] })
+  const bar = page.getByTestId('bulk-bar')
+  await expect(bar).toContainText('Dipilih: 2')
+  await bar.getByRole('button', { name: 'Peringatan', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Peringatan siap pakai' }).click()
+  await page.getByRole('option', { name: 'Mohon tetap di tempat duduk' }).click()
+  await page.getByRole('button', { name: 'Laksanakan untuk 2 peserta' }).click()
+  const result = page.getByTestId('bulk-result')
+  await expect(result).toContainText('Berhasil: 2')
+  await expect(result).toContainText('Dibaca: 0 dari 2')
+  const warning = calm.candidate.page.getByTestId('proctor-warning')
+  await expect(warning).toContainText('Mohon tetap di tempat duduk sampai tes selesai.')
+  await warning.getByRole('button').click()
+  await expect(result).toContainText('Dibaca: 1 dari 2')
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Kosongkan pilihan' }).click()
+  await expect(bar).toBeHidden()
+
+  await page.getByRole('button', { name: 'Siarkan pesan' }).click()
+  const broadcast = page.getByRole('dialog')
+  await broadcast.getByRole('textbox', { name: 'Pesan' }).fill('Waktu tinggal sedikit.')
+  await broadcast.getByRole('button', { name: 'Kirim ke semua' }).click()
+  await expect(result).toContainText('Dibaca: 0 dari 3')
+  await calm.candidate.page.getByTestId('chat-notice').getByRole('button', { name: 'Buka' }).click()
+  await expect(result).toContainText('Dibaca: 1 dari 3')
+  await broadcast.getByRole('button', { name: 'Tutup' }).last().click()
+  await page.getByRole('button', { name: 'Siarkan pesan' }).click()
+  await expect(page.getByTestId('said').first()).toContainText('Dibaca: 1 dari 3')
+  await page.keyboard.press('Escape')
+})
+
 async function openCandidate(user: string, camera: string): Promise<Opened> {
   return {
     candidate: opened.add(await CandidatePage.launch(stack.url, { nip: user, camera })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { terminationCauseSchema } from '../termination-causes.ts'
+import { MAX_CHAT_TEXT } from './chat.ts'
 import { idSchema, instantSchema, messageSchema } from './envelope.ts'
 import { warnSchema } from './test-taking.ts'
 
@@ -10,6 +11,8 @@ const text = z.string().trim().max(1000).default('')
 export const interventionOrderSchema = z.discriminatedUnion('command', [
   z.object({ command: z.enum(['pause', 'resume', 'lock', 'unlock', 'note']), text }),
   z.object({ command: z.literal('warning'), text, templateId: warnSchema.shape.templateId }),
+  /** Into the chat of each test; whoever is offline reads it when they return. */
+  z.object({ command: z.literal('message'), text: text.pipe(z.string().max(MAX_CHAT_TEXT)) }),
   /** Held for some seconds, as from the wall; `keep` takes it back. */
   z.object({ command: z.literal('terminate'), text, cause: terminationCauseSchema.nullable().default(null) }),
   z.object({ command: z.literal('keep'), text }),
@@ -43,7 +46,7 @@ export const interventionItemSchema = z.object({
   outcome: z.enum(['done', 'unchanged', 'refused']),
   /** Why it was refused. */
   refusal: messageSchema.nullable(),
-  /** Of a warning: when its candidate acknowledged it. */
+  /** Of a warning: when its candidate acknowledged it; of a message: when they read it. */
   seenAt: instantSchema.nullable(),
 })
 export type InterventionItem = z.infer<typeof interventionItemSchema>
@@ -51,8 +54,21 @@ export type InterventionItem = z.infer<typeof interventionItemSchema>
 /** The answer, and `GET /interventions/{id}` for the person who gave it, within a day. */
 export const interventionResultSchema = z.object({
   requestId: idSchema,
-  command: z.enum(['pause', 'resume', 'lock', 'unlock', 'warning', 'note', 'terminate', 'keep', 'credit']),
+  command: z.enum(['pause', 'resume', 'lock', 'unlock', 'warning', 'message', 'note', 'terminate', 'keep', 'credit']),
   at: instantSchema,
   items: z.array(interventionItemSchema),
 })
 export type InterventionResult = z.infer<typeof interventionResultSchema>
+
+/** What the caller said to many within a day, and how many of those who were reached have read it. */
+const saidToManySchema = z.object({
+  requestId: idSchema,
+  command: z.enum(['warning', 'message']),
+  text: z.string(),
+  at: instantSchema,
+  reached: z.int(),
+  read: z.int(),
+})
+/** `GET /interventions`: the newest twenty, the newest first. */
+export const saidToManyListSchema = z.array(saidToManySchema)
+export type SaidToMany = z.infer<typeof saidToManySchema>

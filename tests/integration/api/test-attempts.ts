@@ -315,6 +315,7 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     return as('peserta', `/assessment-questions/participant/${session.assessmentId}/${session.participantId}`)
   },
   'post /interventions': async (world) => as('super-admin', '/interventions', await intervention(world)),
+  'get /interventions': () => Promise.resolve(as('super-admin', '/interventions')),
   'get /interventions/{id}': async (world) => {
     const body = await intervention(world)
     await fetchData(world.hub, '/api/interventions', interventionResultSchema, {

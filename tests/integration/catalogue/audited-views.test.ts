@@ -22,6 +22,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /proctors': 'rows of a list by which people are found',
   'GET /assessment-managers': 'rows of a list by which people are found',
   'GET /question-bank/{id}/comments': 'what colleagues said to each other',
+  'GET /interventions': 'what a person said, for that person',
   'GET /test-sessions/{id}/notes': 'what proctors wrote, for proctors',
   'GET /test-sessions/{id}/messages': 'what a candidate and the staff wrote to each other',
   'GET /ai-proctoring/flags/{id}/comments': 'what colleagues said to each other',

@@ -28,6 +28,7 @@ const SHORT: Record<string, string> = {
   '/test-sessions/{id}/noted-flags': 'flags of one test',
   '/test-sessions/{id}/notes': 'notes on one test',
   '/test-sessions/{id}/messages': 'messages of one test, limited in number',
+  '/interventions': 'the newest twenty of one person',
   '/warning-templates': 'at most two hundred',
   '/stopped-tests': 'tests that are stopped now',
   '/ai-proctoring/flags/{id}/reviews': 'at most two hundred verdicts on one flag',

@@ -6,6 +6,7 @@ import {
   type Intervention,
   type InterventionResult,
   interventionResultSchema,
+  saidToManyListSchema,
 } from '@pengawas/shared/contracts/interventions'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -121,6 +122,35 @@ onEveryDatabase('interventions', (databaseUrl) => {
     const hidden = await call(taking.hub, `/api/interventions/${warned.requestId}`, { token: taking.tokens.proctor })
     expect(hidden.status).toBe(404)
     page.close()
+  })
+
+  it('write into every chat, also of those who are away, and count who has read it', async () => {
+    const { assessmentId, ids, over } = await three()
+    await takeOver(taking, ids[0], { replace: true })
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, ids[0])
+    const order = { command: 'message', text: 'Ruang dibuka pukul 10' } as const
+    const sent = await give({ target: { assessmentId }, order })
+    expect(outcomes(sent)).toEqual(['done', 'done'])
+    expect(outcomes(await give({ target: { testSessionIds: [over] }, order }))).toEqual(['commandTestOver'])
+    const [pushed] = await page.receives(pushes.ownMessages, (messages) => messages.length > 0)
+    page.close()
+    expect(pushed).toMatchObject({ text: order.text, side: 'staff', readAt: null })
+    const seen = await call(taking.hub, `/api/test-sessions/${ids[0]}/own-messages/seen`, {
+      token: taking.tokens.candidate,
+      body: { ...proofOf(taking, ids[0]), upToId: pushed?.id, isRead: true },
+    })
+    expect(seen.status).toBe(200)
+    const all = await fetchData(taking.hub, '/api/interventions', saidToManyListSchema, {
+      token: taking.tokens.superAdmin,
+    })
+    expect(all.find(({ requestId }) => requestId === sent.requestId)).toMatchObject({ reached: 2, read: 1 })
+    expect(
+      await fetchData(taking.hub, '/api/interventions', saidToManyListSchema, { token: taking.tokens.proctor }),
+    ).toEqual([])
+    // Whoever was away has it with the test.
+    const other = await takeOver(taking, ids[1], { replace: true }, taking.tokens.other)
+    expect(other).toMatchObject({ messages: [{ text: order.text, readAt: null }] })
+    expect(await logged(ids, 'test-session.message-sent')).toHaveLength(2)
   })
 
   it('hold the end of named tests with its cause, which can be taken back, and end no whole assessment', async () => {

@@ -1,4 +1,8 @@
-import { interventionResultSchema, interventionSchema } from '@pengawas/shared/contracts/interventions'
+import {
+  interventionResultSchema,
+  interventionSchema,
+  saidToManyListSchema,
+} from '@pengawas/shared/contracts/interventions'
 import {
   sessionCommandAnswerSchema,
   sessionCommandSchema,
@@ -29,6 +33,13 @@ export const commandOperations: readonly Operation[] = [
     access: ['test-session:command'],
     body: interventionSchema,
     answer: interventionResultSchema,
+  },
+  {
+    method: 'get',
+    path: '/interventions',
+    summary: 'What the caller said to many, with how many have read it',
+    access: ['test-session:command'],
+    answer: saidToManyListSchema,
   },
   {
     method: 'get',

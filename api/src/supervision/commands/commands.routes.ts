@@ -29,6 +29,9 @@ export function commandRoutes(
   router.post('/interventions', async (request, response) => {
     sendData(response, await interventions.give(actorOf(response), parse(interventionSchema, request.body)))
   })
+  router.get('/interventions', async (_request, response) => {
+    sendData(response, await interventions.said(actorOf(response)))
+  })
   router.get('/interventions/:id', async (request, response) => {
     sendData(response, await interventions.result(actorOf(response), parseId(request.params)))
   })

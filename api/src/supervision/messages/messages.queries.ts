@@ -9,6 +9,10 @@ export const listMessages = (manager: EntityManager, testSessionIds: readonly st
     order: { createdAt: 'ASC', id: 'ASC' },
   })
 
+/** Those of these messages that there are. */
+export const findMessages = (manager: EntityManager, ids: readonly string[]): Promise<SessionMessageRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : manager.findBy(sessionMessageEntity, { id: In([...ids]) })
+
 /** How many messages of each candidate no member of staff has read; sessions without any are absent. */
 export async function countUnread(
   manager: EntityManager,

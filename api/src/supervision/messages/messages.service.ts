@@ -9,9 +9,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { SeeOwnMessages, SendOwnMessage } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
 import { message } from '@pengawas/shared/messages'
-import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
-import { findNames } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -22,8 +20,10 @@ import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.
 import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { SessionMessageRow } from './messages.entity.ts'
-import { listMessages, toChatMessage, toOwnMessage } from './messages.queries.ts'
+import { announceMessages, toNamed } from './announce-messages.ts'
+import { listMessages, toOwnMessage } from './messages.queries.ts'
 import { countSent, findMessage, insertMessage, markSeen } from './messages.repository.ts'
+import { sentEntry } from './write-messages.ts'
 
 const MINUTE_MS = 60_000
 
@@ -53,13 +53,13 @@ export function createMessagesService(deps: MessagesDeps): MessagesService {
   return {
     async list(actor, testSessionId) {
       await staffSession(db.read, actor, testSessionId, 'test-session:list')
-      return toNamed(db.read, await listMessages(db.read, [testSessionId]))
+      return [...(await toNamed(db.read, await listMessages(db.read, [testSessionId]))).values()]
     },
 
     async send(actor, testSessionId, sent) {
       await staffSession(db.read, actor, testSessionId, 'test-session:command')
       const row = await store(deps, actor, testSessionId, { ...sent, side: 'staff' }, () => Promise.resolve())
-      const [named] = await toNamed(db.read, [row])
+      const named = (await toNamed(db.read, [row])).get(row.id)
       if (named === undefined) throw new AppError('not-found')
       return named
     },
@@ -112,17 +112,10 @@ async function store(
     }
     await insertMessage(manager, sent)
     // What a candidate writes is a record of its own.
-    if (side === 'staff')
-      await audit.append(manager, {
-        actorId: actor.userId,
-        action: 'test-session.message-sent',
-        subjectType: 'test-session',
-        subjectId: testSessionId,
-        data: { messageId: id },
-      })
+    if (side === 'staff') await audit.append(manager, sentEntry(sent))
     return { row: sent, isNew: true }
   })
-  if (isNew) await announceChange(deps, testSessionId, [row])
+  if (isNew) await announceMessages(deps, [row])
   return row
 }
 
@@ -149,21 +142,5 @@ async function mark(
   const changed = await db.write((manager) =>
     markSeen(manager, { testSessionId, side, until: last.createdAt }, { isRead, at: now() }),
   )
-  if (changed.length > 0) await announceChange(deps, testSessionId, changed)
-}
-
-async function announceChange(
-  { db, announcer }: MessagesDeps,
-  testSessionId: string,
-  rows: readonly SessionMessageRow[],
-): Promise<void> {
-  announcer.announce(pushes.ownMessages, { testSessionId }, rows.map(toOwnMessage))
-  const messages = await toNamed(db.read, rows)
-  announcer.announce(pushes.messagesChanged, { testSessionId }, { testSessionId, messages })
-  announcer.emit('candidateChanged', { testSessionId })
-}
-
-async function toNamed(manager: EntityManager, rows: readonly SessionMessageRow[]): Promise<ChatMessage[]> {
-  const names = await findNames(manager, [...new Set(rows.map(({ authorId }) => authorId))])
-  return rows.map((row) => toChatMessage(row, names.get(row.authorId) ?? ''))
+  if (changed.length > 0) await announceMessages(deps, changed)
 }

@@ -28,12 +28,6 @@ export const OPEN_HELP = { kind: 'help', seenAt: IsNull(), loweredAt: IsNull() }
 export const findNotes = (manager: EntityManager, ids: readonly string[]): Promise<SessionNoteRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(sessionNoteEntity, { id: In([...ids]) })
 
-/** When their readers acknowledged these notes, by id; absent where nobody has. */
-export async function findNotesSeen(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Date>> {
-  const rows = await findNotes(manager, ids)
-  return new Map(rows.flatMap(({ id, seenAt }) => (seenAt === null ? [] : [[id, seenAt] as const])))
-}
-
 /** A warning on its candidate's page. */
 export const toWarning = ({ id, text, createdAt }: SessionNoteRow): { id: string; text: string; at: string } => ({
   ...{ id, text },

@@ -47,6 +47,7 @@ import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
 import { PrivateTalks1763808600000 } from './migrations/1763808600000-private-talks.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
+import { SaidToMany1763802700000 } from './migrations/1763802700000-said-to-many.ts'
 import { WarningTemplates1763802600000 } from './migrations/1763802600000-warning-templates.ts'
 import { CoAdministrators1763764600000 } from './migrations/1763764600000-co-administrators.ts'
 import { MultipleResponse1763751600000 } from './migrations/1763751600000-multiple-response.ts'
@@ -113,6 +114,7 @@ const migrations = [
   Interventions1763790000000,
   WarningTemplates1763802600000,
   MovesByHand1763804600000,
+  SaidToMany1763802700000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

@@ -307,6 +307,8 @@ export const wall = {
     terminate: 'إنهاء',
     pauseField: 'السبب (اختياري)',
     pauseGive: 'إيقاف الآن',
+    message: 'رسالة',
+    messageField: 'رسالة إلى جميع المشاركين المختارين',
     warningField: 'رسالة إلى المشارك',
     noteField: 'مذكرة (لا يراها المشارك)',
     creditField: 'السبب',

@@ -313,6 +313,8 @@ export const wall = {
     terminate: 'End',
     pauseField: 'Reason (optional)',
     pauseGive: 'Pause now',
+    message: 'Message',
+    messageField: 'Message to all selected participants',
     warningField: 'Message to the participant',
     noteField: 'Note (the participant does not see it)',
     creditField: 'Reason',

@@ -308,6 +308,8 @@ export const wall = {
     terminate: 'Hentikan',
     pauseField: 'Alasan (opsional)',
     pauseGive: 'Jeda sekarang',
+    message: 'Pesan',
+    messageField: 'Pesan kepada semua peserta yang dipilih',
     warningField: 'Pesan kepada peserta',
     noteField: 'Catatan (tidak terlihat peserta)',
     creditField: 'Alasan',

@@ -308,6 +308,8 @@ export const wall = {
     terminate: '終了させる',
     pauseField: '理由（任意）',
     pauseGive: '今すぐ一時停止',
+    message: 'メッセージ',
+    messageField: '選択した全受験者へのメッセージ',
     warningField: '受験者へのメッセージ',
     noteField: 'メモ（受験者には見えません）',
     creditField: '理由',

@@ -302,6 +302,8 @@ export const wall = {
     terminate: '终止',
     pauseField: '原因（可选）',
     pauseGive: '立即暂停',
+    message: '消息',
+    messageField: '发给所有选中参加者的消息',
     warningField: '给参加者的信息',
     noteField: '备注（参加者看不到）',
     creditField: '原因',

@@ -2,6 +2,8 @@ import type { InterventionOrder } from '@pengawas/shared/contracts/interventions
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { Announcer } from '../../../kernel/lib/announcer.ts'
+import { announceMessages } from '../../messages/announce-messages.ts'
+import { findMessages } from '../../messages/messages.queries.ts'
 import { findNotes, toWarning } from '../../notes/notes.queries.ts'
 import type { CommandsService } from '../commands.service.ts'
 import { madeId } from './carry-out.ts'
@@ -20,12 +22,13 @@ export async function announceIntervention(
 ): Promise<void> {
   const { command, text } = order
   if (command === 'note' || changed.length === 0) return
+  const madeIds = changed.map((id) => madeId(requestId, id))
+  if (command === 'message') {
+    await announceMessages({ db, announcer }, await findMessages(db.read, madeIds))
+    return
+  }
   if (command === 'warning') {
-    const notes = await findNotes(
-      db.read,
-      changed.map((id) => madeId(requestId, id)),
-    )
-    for (const note of notes)
+    for (const note of await findNotes(db.read, madeIds))
       announcer.announce(pushes.sessionWarned, { testSessionId: note.testSessionId }, toWarning(note))
     return
   }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import { derivedId } from '../../../kernel/lib/derived-id.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { addTime } from '../../incidents/service/add-time.ts'
+import { writeMessages } from '../../messages/write-messages.ts'
 import { writeNotes } from '../../notes/write-notes.ts'
 import { holdTerminations, undoTerminations } from '../hold-terminations.ts'
 import { moveSessions } from '../move-sessions.ts'
@@ -28,6 +29,8 @@ export function carryOut(
       return writeNotes(manager, actor, rows, { kind: 'warning', text, templateId: order.templateId, idOf }, at)
     case 'note':
       return writeNotes(manager, actor, rows, { kind: 'note', text, templateId: null, idOf }, at)
+    case 'message':
+      return writeMessages(manager, actor, rows, { text, idOf }, at)
     case 'terminate':
       return holdTerminations(manager, actor, rows, { reason: text, cause: order.cause }, at)
     case 'keep':

@@ -11,6 +11,8 @@ export interface InterventionRow {
   id: string
   actorId: string
   command: InterventionOrder['command']
+  /** What was said or the reason, as the person wrote it; null for those from before it was kept. */
+  text: string | null
   /** SHA-256 of what was asked. */
   contentHash: string
   items: StoredItem[]
@@ -24,6 +26,7 @@ export const interventionEntity = new EntitySchema<InterventionRow>({
     id: { type: 'varchar', length: 36, primary: true },
     actorId: { type: 'varchar', length: 36 },
     command: { type: 'varchar', length: 16 },
+    text: { type: 'varchar', length: 1000, nullable: true },
     contentHash: { type: 'varchar', length: 64 },
     items: jsonColumn,
     createdAt: instantColumn,

@@ -1,4 +1,4 @@
-import type { Intervention, InterventionResult } from '@pengawas/shared/contracts/interventions'
+import type { Intervention, InterventionResult, SaidToMany } from '@pengawas/shared/contracts/interventions'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
@@ -13,19 +13,21 @@ import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { lockTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSessions, staffSessionsAmong } from '../../../sessions/watching/staff-session.ts'
-import { findNotesSeen } from '../../notes/notes.queries.ts'
 import type { CommandsService } from '../commands.service.ts'
 import { requireText } from '../require-text.ts'
 import type { Settled } from '../settled.ts'
 import { announceIntervention } from './announce-intervention.ts'
-import { carryOut, madeId } from './carry-out.ts'
+import { carryOut } from './carry-out.ts'
 import type { InterventionRow, StoredItem } from './interventions.entity.ts'
-import { findIntervention, insertIntervention } from './interventions.repository.ts'
+import { findIntervention, insertIntervention, listSaid } from './interventions.repository.ts'
+import { readReceipts } from './read-receipts.ts'
 
 /** One command for many tests. Each is judged for itself, and one that is refused does not stop the others. */
 export interface InterventionsService {
   /** The same request sent again acts once. Throws `conflict` where its id was used for something else. */
   give(actor: Actor, sent: Intervention): Promise<InterventionResult>
+  /** What the actor said to many within a day, the newest first, with how many have read it. */
+  said(actor: Actor): Promise<SaidToMany[]>
   /** What became of it, with the receipts that have come since; for the person who gave it. Throws `not-found`. */
   result(actor: Actor, id: string): Promise<InterventionResult>
 }
@@ -41,10 +43,12 @@ interface Deps {
 const PERMISSION = 'test-session:command'
 /** How long a request is known by its id. */
 const KEPT_MS = 24 * 60 * 60_000
-const NEEDS_WORDS: ReadonlySet<string> = new Set(['lock', 'terminate', 'warning', 'note', 'credit'])
+/** How many of them a person is shown. */
+const LISTED = 20
+const NEEDS_WORDS: ReadonlySet<string> = new Set(['lock', 'terminate', 'warning', 'message', 'note', 'credit'])
 
 export function createInterventionsService(deps: Deps): InterventionsService {
-  return { give: giveToMany.bind(null, deps), result: readResult.bind(null, deps) }
+  return { give: giveToMany.bind(null, deps), said: listOwn.bind(null, deps), result: readResult.bind(null, deps) }
 }
 
 async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise<InterventionResult> {
@@ -62,7 +66,8 @@ async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise
       const settled = await carryOut(manager, actor, await lockTestSessions(manager, allowed), sent, at)
       const items = itemsOf(asked, allowed, settled)
       const made: InterventionRow = {
-        ...{ id: requestId, actorId: actor.userId, command: order.command, contentHash, items, createdAt: at },
+        ...{ id: requestId, actorId: actor.userId, command: order.command, text: order.text },
+        ...{ contentHash, items, createdAt: at },
       }
       // Of two requests with one id at the same moment the second fails here, with all that it did.
       await insertIntervention(manager, made, new Date(at.getTime() - KEPT_MS))
@@ -111,6 +116,19 @@ function itemsOf(asked: readonly string[], allowed: readonly string[], { changed
   })
 }
 
+async function listOwn({ db, now }: Deps, actor: Actor): Promise<SaidToMany[]> {
+  requirePermission(actor, PERMISSION)
+  const since = new Date(now().getTime() - KEPT_MS)
+  const rows = await listSaid(db.read, { actorId: actor.userId, since, limit: LISTED })
+  return Promise.all(
+    rows.map(async (row): Promise<SaidToMany> => ({
+      ...{ requestId: row.id, command: row.command === 'message' ? 'message' : 'warning', text: row.text ?? '' },
+      ...{ at: row.createdAt.toISOString(), reached: row.items.filter(({ outcome }) => outcome === 'done').length },
+      read: (await readReceipts(db.read, row)).size,
+    })),
+  )
+}
+
 async function readResult({ db }: Deps, actor: Actor, id: string): Promise<InterventionResult> {
   requirePermission(actor, PERMISSION)
   const row = await findIntervention(db.read, id)
@@ -127,15 +145,14 @@ async function toResult(manager: EntityManager, actor: Actor, row: InterventionR
     manager,
     sessions.map(({ participantId }) => participantId),
   )
-  const noteIds = row.command === 'warning' ? ids.map((id) => madeId(row.id, id)) : []
-  const seenAt = await findNotesSeen(manager, noteIds)
+  const readAt = await readReceipts(manager, row)
   const items = row.items.map((item) => {
     const session = sessionOf.get(item.testSessionId)
     return {
       ...item,
       code: session?.code ?? null,
       participantName: session === undefined ? null : (names.get(session.participantId) ?? null),
-      seenAt: seenAt.get(madeId(row.id, item.testSessionId))?.toISOString() ?? null,
+      seenAt: readAt.get(item.testSessionId)?.toISOString() ?? null,
     }
   })
   return { requestId: row.id, command: row.command, at: row.createdAt.toISOString(), items }

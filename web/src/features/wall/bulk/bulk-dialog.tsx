@@ -2,12 +2,10 @@ import { Alert, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } f
 import {
   type Intervention,
   type InterventionOrder,
-  type InterventionResult,
   MAX_INTERVENTION_SESSIONS,
 } from '@pengawas/shared/contracts/interventions'
 import type { TerminationCause } from '@pengawas/shared/termination-causes'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -17,9 +15,9 @@ import { useWall } from '../hooks/wall-context.ts'
 import { type BulkCommand, type BulkPlan, planOf } from '../rules/bulk-plan.ts'
 import { isWritten, leastLetters } from '../rules/commands.ts'
 import type { Selection } from '../rules/selection.ts'
-import { giveToMany } from './bulk-api.ts'
 import { BulkResult } from './bulk-result.tsx'
 import { LeftOutList } from './left-out-list.tsx'
+import { useGiving } from './use-giving.ts'
 
 const LONGEST_CREDIT_MINUTES = 480
 const USUAL_CREDIT_MINUTES = 5
@@ -63,27 +61,6 @@ export function BulkDialog({ command, selection, onClose }: BulkDialogProps) {
     </DialogFrame>
   )
 }
-
-/** Sends an intervention, under the same id as long as it is the same, so that trying again acts once. */
-function useGiving() {
-  const sent = useRef<{ content: string; requestId: string } | null>(null)
-  const [result, setResult] = useState<InterventionResult | null>(null)
-  const giving = useMutation({ mutationFn: giveToMany, onSuccess: setResult })
-  return {
-    result,
-    error: giving.error,
-    isGiving: giving.isPending,
-    send: (target: Intervention['target'], order: InterventionOrder): void => {
-      const content = JSON.stringify({ target, order })
-      if (sent.current?.content !== content) sent.current = { content, requestId: crypto.randomUUID() }
-      giving.mutate({ requestId: sent.current.requestId, target, order })
-    },
-    /** The next one is another, also where it says the same. */
-    renew: () => (sent.current = null),
-    order: giving.variables?.order,
-  }
-}
-export type Giving = ReturnType<typeof useGiving>
 
 interface BulkFormProps {
   command: BulkCommand
@@ -154,7 +131,7 @@ function BulkForm({ command, plan, isWhole, error, isGiving, onGive, onClose }: 
             {...(leastLetters(command) > 0 ? { description: t('wall:command.wordsRequired') } : {})}
             autosize
             minRows={2}
-            maxLength={command === 'credit' ? 500 : 1000}
+            maxLength={command === 'credit' || command === 'message' ? 500 : 1000}
             dir="auto"
             data-autofocus
             value={text}

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useMessages } from '../../../lib/messages.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { receiptsQuery } from './bulk-api.ts'
-import type { Giving } from './bulk-dialog.tsx'
+import { hasReceipts, receiptsQuery } from './bulk-api.ts'
+import type { Giving } from './use-giving.ts'
 
 interface BulkResultProps {
   given: InterventionResult
@@ -14,7 +14,7 @@ interface BulkResultProps {
   onClose: () => void
 }
 
-/** What became of a command for each test, with the receipts of a warning; those refused can be tried again. */
+/** What became of a command for each test, with the receipts of what was said; those refused can be tried again. */
 export function BulkResult({ given, give, onClose }: BulkResultProps) {
   const { t } = useTranslation(['interventions', 'common'])
   const { data } = useQuery(receiptsQuery(given))
@@ -39,7 +39,7 @@ export function BulkResult({ given, give, onClose }: BulkResultProps) {
           refused: countOf('refused'),
         })}
       </Text>
-      {command === 'warning' ? (
+      {hasReceipts(data) ? (
         <Text size="sm">
           {t('result.receipts', { seen: items.filter(({ seenAt }) => seenAt !== null).length, value: done.length })}
         </Text>
@@ -54,7 +54,7 @@ export function BulkResult({ given, give, onClose }: BulkResultProps) {
           </Table.Thead>
           <Table.Tbody>
             {items.map((item) => (
-              <ResultRow key={item.testSessionId} item={item} isWarning={command === 'warning'} />
+              <ResultRow key={item.testSessionId} item={item} isSaid={hasReceipts(data)} />
             ))}
           </Table.Tbody>
         </Table>
@@ -81,7 +81,7 @@ export function BulkResult({ given, give, onClose }: BulkResultProps) {
   )
 }
 
-function ResultRow({ item, isWarning }: { item: InterventionItem; isWarning: boolean }) {
+function ResultRow({ item, isSaid }: { item: InterventionItem; isSaid: boolean }) {
   const { t, i18n } = useTranslation('interventions')
   const said = useMessages()
   const { outcome, refusal, participantName, code, seenAt } = item
@@ -95,7 +95,7 @@ function ResultRow({ item, isWarning }: { item: InterventionItem; isWarning: boo
       <Table.Td>
         {t(`result.${outcome}`)}
         {refusal === null ? null : `: ${said(refusal)}`}
-        {isWarning && outcome === 'done' ? ` · ${receipt}` : null}
+        {isSaid && outcome === 'done' ? ` · ${receipt}` : null}
       </Table.Td>
     </Table.Tr>
   )

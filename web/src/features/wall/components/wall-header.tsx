@@ -3,6 +3,7 @@ import { IconAlertOctagon, IconHelp, IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
+import { Broadcast } from '../bulk/broadcast.tsx'
 import { SelectToggle } from '../bulk/select-toggle.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { groupOf } from '../rules/groups.ts'
@@ -59,6 +60,7 @@ export function WallHeader({ menu, actions, onHelp }: WallHeaderProps) {
       <Group gap={4} wrap="nowrap" className={classes.tools}>
         <SelectToggle />
         <TeamButton />
+        <Broadcast />
         <IncidentsLink />
         <PictureChoice />
         <Tooltip label={`${t('help.open')} (?)`}>

@@ -13,6 +13,7 @@ it.each([
   ['resume', ['p'], { over: ['c'], already: ['a'], state: ['l'] }],
   ['lock', ['a', 'p'], { over: ['c'], already: ['l'], state: [] }],
   ['unlock', ['l'], { over: ['c'], already: ['a'], state: ['p'] }],
+  ['message', ['a', 'p', 'l'], { over: ['c'], already: [], state: [] }],
   ['warning', ['a', 'p', 'l'], { over: ['c'], already: [], state: [] }],
   ['note', ['a', 'p', 'l', 'c'], { over: [], already: [], state: [] }],
   ['terminate', ['a', 'p', 'l'], { over: ['c'], already: [], state: [] }],

@@ -3,8 +3,18 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { commandsFor, type Command } from './commands.ts'
 
 /** Commands that can be given to several candidates, in the order of their buttons. */
-export const BULK_COMMANDS = ['warning', 'pause', 'resume', 'lock', 'unlock', 'credit', 'note', 'terminate'] as const
-export type BulkCommand = (typeof BULK_COMMANDS)[number] & Command
+export const BULK_COMMANDS = [
+  'message',
+  'warning',
+  'pause',
+  'resume',
+  'lock',
+  'unlock',
+  'credit',
+  'note',
+  'terminate',
+] as const
+export type BulkCommand = (typeof BULK_COMMANDS)[number]
 
 /** Why a candidate is left out of a command. */
 export type LeftOut = 'over' | 'already' | 'state'
@@ -33,7 +43,9 @@ const LEADS_TO = { pause: 'paused', resume: 'active', lock: 'locked', unlock: 'a
 
 function reasonAgainst(command: BulkCommand, { status, termination }: Facts): LeftOut | null {
   if (command === 'terminate' && termination !== null) return 'already'
-  if (commandsFor(status).includes(command)) return null
+  // Where there is a page that shows a warning, it shows a message.
+  const like: Command = command === 'message' ? 'warning' : command
+  if (commandsFor(status).includes(like)) return null
   if (isOver(status)) return 'over'
   const target = command in LEADS_TO ? LEADS_TO[command as keyof typeof LEADS_TO] : null
   return status === target ? 'already' : 'state'

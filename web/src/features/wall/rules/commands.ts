@@ -18,12 +18,12 @@ export function pauseKeyFor(status: TestSessionStatus): 'pause' | 'resume' | nul
   return status === 'paused' ? 'resume' : null
 }
 
-export function isWritten(command: Command): command is WrittenCommand {
+export function isWritten(command: Command | 'message'): command is WrittenCommand | 'message' {
   return command !== 'resume' && command !== 'unlock'
 }
 
 /** How many letters a command's words need. A pause is urgent: its reason may follow. */
-export function leastLetters(command: WrittenCommand): number {
+export function leastLetters(command: WrittenCommand | 'message'): number {
   return command === 'pause' ? 0 : 3
 }
 
