@@ -16,6 +16,8 @@ export const interventionOrderSchema = z.discriminatedUnion('command', [
   /** Held for some seconds, as from the wall; `keep` takes it back. */
   z.object({ command: z.literal('terminate'), text, cause: terminationCauseSchema.nullable().default(null) }),
   z.object({ command: z.literal('keep'), text }),
+  /** Takes back the time that was given to each a moment ago. */
+  z.object({ command: z.literal('take-back'), text }),
   z.object({ command: z.literal('credit'), text: text.pipe(z.string().max(500)), minutes: z.int().min(1).max(480) }),
 ])
 export type InterventionOrder = z.infer<typeof interventionOrderSchema>
@@ -54,7 +56,19 @@ export type InterventionItem = z.infer<typeof interventionItemSchema>
 /** The answer, and `GET /interventions/{id}` for the person who gave it, within a day. */
 export const interventionResultSchema = z.object({
   requestId: idSchema,
-  command: z.enum(['pause', 'resume', 'lock', 'unlock', 'warning', 'message', 'note', 'terminate', 'keep', 'credit']),
+  command: z.enum([
+    'pause',
+    'resume',
+    'lock',
+    'unlock',
+    'warning',
+    'message',
+    'note',
+    'terminate',
+    'keep',
+    'take-back',
+    'credit',
+  ]),
   at: instantSchema,
   items: z.array(interventionItemSchema),
 })

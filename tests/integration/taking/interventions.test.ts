@@ -99,6 +99,20 @@ onEveryDatabase('interventions', (databaseUrl) => {
     expect(foreign.body.error).toBe('conflict')
   })
 
+  it('take time back that was given a moment ago, from each who has it', async () => {
+    const { ids } = await three()
+    await give({ target: { testSessionIds: [ids[0]] }, order: { command: 'credit', text: 'Gempa', minutes: 4 } })
+    await give({ target: { testSessionIds: [ids[0]] }, order: { command: 'credit', text: 'Gempa', minutes: 3 } })
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, ids[0])
+    const back = await give({ target: { testSessionIds: ids }, order: { command: 'take-back', text: '' } })
+    expect(outcomes(back)).toEqual(['done', 'unchanged'])
+    await page.receives(pushes.timeTakenBack, () => true)
+    page.close()
+    expect((await sessionRow(taking, ids[0])).creditMs).toBe(4 * 60_000)
+    expect(await taking.db.read.countBy(clockCreditEntity, of(ids))).toBe(1)
+    expect(await logged(ids, 'clock-credit.taken-back')).toHaveLength(1)
+  })
+
   it('warn with receipts, of which the person who warned reads when each was acknowledged', async () => {
     const { assessmentId, ids } = await three()
     await takeOver(taking, ids[0], { replace: true })

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, In } from 'typeorm'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
 import { clockCreditEntity, type ClockCreditRow } from './clock-credits.entity.ts'
 
@@ -6,8 +6,8 @@ export async function insertCredits(manager: EntityManager, rows: readonly Clock
   await insertRows(manager, clockCreditEntity, rows)
 }
 
-export async function deleteCredit(manager: EntityManager, id: string): Promise<void> {
-  await manager.delete(clockCreditEntity, { id })
+export async function deleteCredits(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await manager.delete(clockCreditEntity, { id: In([...ids]) })
 }
 
 export async function updateCredit(

@@ -350,6 +350,11 @@ export const wall = {
     undo: 'تراجع',
     failed: 'تعذّر التراجع.',
   },
+  undo: {
+    terminations: 'سيتم إنهاء {{value}} من الاختبارات.',
+    credits: 'أُضيف {{time}} إلى {{value}} من المشاركين.',
+    some: 'بقي {{value}} من المشاركين كما أُمر.',
+  },
   recentCredit: {
     text: 'أُضيف {{time}} إلى {{name}} ({{code}}).',
     by: 'منحه {{by}}. السبب: {{reason}}',

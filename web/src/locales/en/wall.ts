@@ -356,6 +356,11 @@ export const wall = {
     undo: 'Undo',
     failed: 'It could not be undone.',
   },
+  undo: {
+    terminations: '{{value}} tests are about to be ended.',
+    credits: '{{time}} added for {{value}} participants.',
+    some: '{{value}} participants stay as ordered.',
+  },
   recentCredit: {
     text: '{{time}} added for {{name}} ({{code}}).',
     by: 'Given by {{by}}. Reason: {{reason}}',

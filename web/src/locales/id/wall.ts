@@ -352,6 +352,11 @@ export const wall = {
     undo: 'Urungkan',
     failed: 'Tidak dapat diurungkan.',
   },
+  undo: {
+    terminations: '{{value}} tes segera dihentikan.',
+    credits: '{{time}} ditambahkan untuk {{value}} peserta.',
+    some: '{{value}} peserta tetap seperti yang diperintahkan.',
+  },
   recentCredit: {
     text: '{{time}} ditambahkan untuk {{name}} ({{code}}).',
     by: 'Diberikan oleh {{by}}. Alasan: {{reason}}',

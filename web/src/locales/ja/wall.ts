@@ -351,6 +351,11 @@ export const wall = {
     undo: '元に戻す',
     failed: '元に戻せませんでした。',
   },
+  undo: {
+    terminations: '{{value}}件のテストがまもなく終了します。',
+    credits: '{{value}}人の受験者に{{time}}を追加しました。',
+    some: '{{value}}人の受験者は指示どおりのままです。',
+  },
   recentCredit: {
     text: '{{name}}（{{code}}）に {{time}} を追加しました。',
     by: '{{by}} が追加。理由：{{reason}}',

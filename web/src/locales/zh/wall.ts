@@ -345,6 +345,11 @@ export const wall = {
     undo: '撤销',
     failed: '无法撤销。',
   },
+  undo: {
+    terminations: '即将结束 {{value}} 场测试。',
+    credits: '已为 {{value}} 名参加者增加 {{time}}。',
+    some: '{{value}} 名参加者仍按指令执行。',
+  },
   recentCredit: {
     text: '已为 {{name}}（{{code}}）补时 {{time}}。',
     by: '由 {{by}} 给出。理由：{{reason}}',

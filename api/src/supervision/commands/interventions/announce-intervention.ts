@@ -6,7 +6,7 @@ import { announceMessages } from '../../messages/announce-messages.ts'
 import { findMessages } from '../../messages/messages.queries.ts'
 import { findNotes, toWarning } from '../../notes/notes.queries.ts'
 import type { CommandsService } from '../commands.service.ts'
-import { madeId } from './carry-out.ts'
+import { type Carried, madeId } from './carry-out.ts'
 
 interface Deps {
   db: Database
@@ -18,7 +18,7 @@ interface Deps {
 export async function announceIntervention(
   { db, announcer, commands }: Deps,
   { requestId, order }: { requestId: string; order: InterventionOrder },
-  changed: readonly string[],
+  { changed, credits = [] }: Pick<Carried, 'changed' | 'credits'>,
 ): Promise<void> {
   const { command, text } = order
   if (command === 'note' || changed.length === 0) return
@@ -37,6 +37,8 @@ export async function announceIntervention(
     return
   }
   await commands.announceAll(changed)
+  if (command === 'take-back')
+    for (const { id, testSessionId } of credits) announcer.announce(pushes.timeTakenBack, { testSessionId }, { id })
   if (command !== 'credit') return
   for (const testSessionId of changed)
     announcer.announce(

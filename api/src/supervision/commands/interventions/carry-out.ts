@@ -2,8 +2,10 @@ import type { InterventionOrder } from '@pengawas/shared/contracts/interventions
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { derivedId } from '../../../kernel/lib/derived-id.ts'
+import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.entity.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { addTime } from '../../incidents/service/add-time.ts'
+import { takeBackTime } from '../../incidents/service/take-back-time.ts'
 import { writeMessages } from '../../messages/write-messages.ts'
 import { writeNotes } from '../../notes/write-notes.ts'
 import { holdTerminations, undoTerminations } from '../hold-terminations.ts'
@@ -14,6 +16,9 @@ import type { Settled } from '../settled.ts'
 export const madeId = (requestId: string, testSessionId: string): string =>
   derivedId('intervention', requestId, testSessionId)
 
+/** With the credits that were given or taken back. */
+export type Carried = Settled & { credits?: readonly Pick<ClockCreditRow, 'id' | 'testSessionId'>[] }
+
 /** Gives a command to sessions by the same steps as to one. The rows must be locked. */
 export function carryOut(
   manager: EntityManager,
@@ -21,7 +26,7 @@ export function carryOut(
   rows: readonly TestSessionRow[],
   { requestId, order }: { requestId: string; order: InterventionOrder },
   at: Date,
-): Promise<Settled> {
+): Promise<Carried> {
   const { text } = order
   const idOf = (testSessionId: string): string => madeId(requestId, testSessionId)
   switch (order.command) {
@@ -37,6 +42,8 @@ export function carryOut(
       return undoTerminations(manager, actor, rows)
     case 'credit':
       return addTime(manager, actor, rows, { minutes: order.minutes, reason: text, idOf }, at)
+    case 'take-back':
+      return takeBackTime(manager, actor, rows, at)
     default:
       return moveSessions(manager, actor, rows, { command: order.command, reason: text }, at)
   }

@@ -62,19 +62,19 @@ async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise
   const { asked, allowed } = await findTargets(db.read, actor, target)
   const at = now()
   try {
-    const { row, changed } = await db.write(async (manager) => {
-      const settled = await carryOut(manager, actor, await lockTestSessions(manager, allowed), sent, at)
-      const items = itemsOf(asked, allowed, settled)
+    const { row, settled } = await db.write(async (manager) => {
+      const carried = await carryOut(manager, actor, await lockTestSessions(manager, allowed), sent, at)
+      const items = itemsOf(asked, allowed, carried)
       const made: InterventionRow = {
         ...{ id: requestId, actorId: actor.userId, command: order.command, text: order.text },
         ...{ contentHash, items, createdAt: at },
       }
       // Of two requests with one id at the same moment the second fails here, with all that it did.
       await insertIntervention(manager, made, new Date(at.getTime() - KEPT_MS))
-      await audit.appendAll(manager, settled.entries)
-      return { row: made, changed: settled.changed }
+      await audit.appendAll(manager, carried.entries)
+      return { row: made, settled: carried }
     })
-    await announceIntervention(deps, sent, changed)
+    await announceIntervention(deps, sent, settled)
     return await toResult(db.read, actor, row)
   } catch (error) {
     const first = isUniqueViolation(error) ? await findIntervention(db.read, requestId) : null

@@ -1,6 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useInterval, useTimeout } from '@mantine/hooks'
-import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { IconArrowBackUp, IconClockPlus, IconHandStop } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +7,12 @@ import { useShallow } from 'zustand/react/shallow'
 import { formatRemaining } from '../../../lib/remaining.ts'
 import type { Undoing } from '../hooks/use-undo.ts'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
-import { type Undoable, undoable } from '../rules/undoable.ts'
+import { type UndoGroup, undoGroups } from '../rules/undoable.ts'
 
 /** The hub carries a termination out within a second; a push that is later than this was missed. */
 const OVERDUE_MS = 3_000
 
-/** What was ordered a moment ago and can be taken back, wherever the proctor looks now. */
+/** What was ordered a moment ago and can be taken back, wherever the proctor looks now: once for all that are alike. */
 export function UndoBar({ undoing }: { undoing: Undoing }) {
   const concerned = useWall(
     useShallow((state) =>
@@ -24,84 +23,113 @@ export function UndoBar({ undoing }: { undoing: Undoing }) {
   )
   return (
     <div aria-live="assertive">
-      {concerned.flatMap((candidate) =>
-        undoable([candidate]).map((order) =>
-          order.kind === 'termination' ? (
-            <TerminationAlert key={`end ${order.testSessionId}`} {...{ candidate, order, undoing }} />
-          ) : (
-            <CreditAlert key={order.creditId} {...{ candidate, order, undoing }} />
-          ),
-        ),
-      )}
+      {undoGroups(concerned).map((group) => {
+        const Shown = group.kind === 'termination' ? TerminationAlert : CreditAlert
+        const ids = group.candidates.map(({ testSessionId, recentCredit }) => recentCredit?.id ?? testSessionId)
+        return <Shown key={[group.kind, ...ids].join(' ')} {...{ group, undoing }} />
+      })}
     </div>
   )
 }
 
-interface OrderProps<Order extends Undoable = Undoable> {
-  candidate: WallCandidate
-  order: Order
+interface GroupProps {
+  group: UndoGroup
   undoing: Undoing
 }
 
-function TerminationAlert({ candidate, order, undoing }: OrderProps) {
+/** When an order that the hub told of counts, by the page's own clock, however often it is drawn anew. */
+const ENDS = new WeakMap<object, number>()
+function endOf(order: { inMs: number }): number {
+  const end = ENDS.get(order) ?? performance.now() + order.inMs
+  ENDS.set(order, end)
+  return end
+}
+
+/** What is left in ms until the first of these orders counts. */
+function useMsLeft(orders: readonly ({ inMs: number } | null)[]): number {
+  const [ms] = useState(() => {
+    const ends = orders.flatMap((order) => (order === null ? [] : [endOf(order)]))
+    return Math.max(0, Math.min(...ends) - performance.now())
+  })
+  return ms
+}
+
+function TerminationAlert({ group, undoing }: GroupProps) {
   const { t } = useTranslation('wall')
   const session = useWallSession()
-  useTimeout(() => void session.refresh(), order.inMs + OVERDUE_MS, { autoInvoke: true })
-  const { participantName: name, code, termination } = candidate
-  if (!termination) return null
+  const { candidates } = group
+  const msLeft = useMsLeft(candidates.map(({ termination }) => termination))
+  useTimeout(() => void session.refresh(), msLeft + OVERDUE_MS, { autoInvoke: true })
+  const [first] = candidates
+  if (!first?.termination) return null
+  const { participantName: name, code, termination } = first
+  const title =
+    candidates.length === 1
+      ? t('termination.text', { name, code })
+      : t('undo.terminations', { value: candidates.length })
   return (
-    <UndoAlert
-      {...{ color: 'red', icon: <IconHandStop aria-hidden />, title: t('termination.text', { name, code }) }}
-      {...{ order, undoing }}
-    >
+    <UndoAlert {...{ color: 'red', icon: <IconHandStop aria-hidden />, title, group, msLeft, undoing }}>
       {t('termination.by', { by: termination.orderedByName, reason: termination.reason })}
     </UndoAlert>
   )
 }
 
-function CreditAlert({ candidate, order, undoing }: OrderProps<Undoable & { kind: 'credit' }>) {
+function CreditAlert({ group, undoing }: GroupProps) {
   const { t } = useTranslation('wall')
   const session = useWallSession()
-  useTimeout(() => session.forgetCredit(order.testSessionId, order.creditId), order.inMs, { autoInvoke: true })
-  const { participantName: name, code, recentCredit } = candidate
-  if (!recentCredit) return null
+  const { candidates } = group
+  const msLeft = useMsLeft(candidates.map(({ recentCredit }) => recentCredit))
+  const forget = (): void => {
+    for (const { testSessionId, recentCredit } of candidates)
+      if (recentCredit && endOf(recentCredit) <= performance.now()) session.forgetCredit(testSessionId, recentCredit.id)
+  }
+  useTimeout(forget, msLeft, { autoInvoke: true })
+  const [first] = candidates
+  if (!first?.recentCredit) return null
+  const { participantName: name, code, recentCredit } = first
   const time = formatRemaining(recentCredit.creditMs)
+  const title =
+    candidates.length === 1
+      ? t('recentCredit.text', { name, code, time })
+      : t('undo.credits', { time, value: candidates.length })
   return (
-    <UndoAlert
-      {...{ color: 'teal', icon: <IconClockPlus aria-hidden />, title: t('recentCredit.text', { name, code, time }) }}
-      {...{ order, undoing }}
-    >
+    <UndoAlert {...{ color: 'teal', icon: <IconClockPlus aria-hidden />, title, group, msLeft, undoing }}>
       {t('recentCredit.by', { by: recentCredit.givenByName, reason: recentCredit.reason })}
     </UndoAlert>
   )
 }
 
-interface UndoAlertProps {
+interface UndoAlertProps extends GroupProps {
   color: string
   icon: ReactNode
   title: string
-  order: Undoable
-  undoing: Undoing
+  msLeft: number
   children: ReactNode
 }
 
-function UndoAlert({ color, icon, title, order, undoing, children }: UndoAlertProps) {
+function UndoAlert({ color, icon, title, group, msLeft, undoing, children }: UndoAlertProps) {
   const { t } = useTranslation('wall')
-  const left = useLeft(order.inMs)
+  const left = useCountdown(msLeft)
+  const { candidates, kind } = group
   return (
     // Said once, by the region around it.
-    <Alert role="group" variant="filled" radius={0} {...{ color, icon, title }} data-testid={order.kind}>
+    <Alert role="group" variant="filled" radius={0} {...{ color, icon, title }} data-testid={kind}>
       <Group justify="space-between">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {children}
+          {candidates.length === 1 ? null : (
+            <Text size="sm" component="span" display="block" lineClamp={2}>
+              {candidates.map(({ participantName }) => participantName).join(', ')}
+            </Text>
+          )}
         </Text>
         <Button
           size="compact-md"
           variant="white"
           color="dark"
           leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}
-          loading={undoing.isUndoing(order)}
-          onClick={() => undoing.undo(order)}
+          loading={undoing.isUndoing(group)}
+          onClick={() => undoing.undo(group)}
         >
           {t('termination.undo')} (U)
           <span aria-hidden style={{ marginInlineStart: 8, fontVariantNumeric: 'tabular-nums' }}>
@@ -114,7 +142,7 @@ function UndoAlert({ color, icon, title, order, undoing, children }: UndoAlertPr
 }
 
 /** What is left of the time in ms, counted from when this was first drawn. */
-function useLeft(inMs: number): number {
+function useCountdown(inMs: number): number {
   const [endsAt] = useState(() => performance.now() + inMs)
   const [now, setNow] = useState(() => performance.now())
   useInterval(() => setNow(performance.now()), 250, { autoInvoke: true })

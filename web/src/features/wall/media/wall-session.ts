@@ -156,6 +156,11 @@ export class WallSession {
   /** Takes back the end of a test that was ordered. @throws RequestFailure as the hub answers. */
   async undoTermination(testSessionId: string): Promise<void> {
     await this.#calls.undoTermination(testSessionId)
+    this.forgetTermination(testSessionId)
+  }
+
+  /** The end of a test was taken back. */
+  forgetTermination(testSessionId: string): void {
     this.#change(testSessionId, () => ({ termination: null }))
   }
 

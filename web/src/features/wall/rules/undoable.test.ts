@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { undoable } from './undoable.ts'
+import { undoable, undoGroups } from './undoable.ts'
 
 const TERMINATION = { inMs: 4_000, reason: 'Bekerja sama', orderedByName: 'Proktor' }
 const CREDIT = { id: 'credit', creditMs: 420_000, inMs: 4_500, reason: 'Listrik padam', givenByName: 'Proktor' }
@@ -16,4 +16,29 @@ it('what was ordered last is taken back first, the end of a test as time that wa
     { kind: 'credit', testSessionId: 'longer', creditId: 'credit', inMs: 4_500 },
     { kind: 'termination', testSessionId: 'ending', inMs: 4_000 },
   ])
+})
+
+it('what one person ordered for one reason is one group, however many tests it is about', () => {
+  const of = (testSessionId: string, changes: object) => ({
+    ...quiet,
+    ...{ testSessionId, participantName: testSessionId, code: 'ABCD' },
+    ...changes,
+  })
+  const groups = undoGroups([
+    of('a', { termination: TERMINATION }),
+    of('b', { termination: { ...TERMINATION, inMs: 3_900 } }),
+    of('c', { termination: { ...TERMINATION, reason: 'Sakit' } }),
+    of('d', { recentCredit: CREDIT }),
+    of('e', { recentCredit: { ...CREDIT, id: 'other', inMs: 4_400 } }),
+    of('f', { recentCredit: { ...CREDIT, creditMs: 60_000 } }),
+    of('g', {}),
+  ])
+  expect(groups.map(({ kind, candidates }) => [kind, ...candidates.map(({ testSessionId }) => testSessionId)])).toEqual(
+    [
+      ['credit', 'd', 'e'],
+      ['credit', 'f'],
+      ['termination', 'a', 'b'],
+      ['termination', 'c'],
+    ],
+  )
 })
