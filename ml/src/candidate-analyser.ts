@@ -92,6 +92,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       return {
         status: 'analysed',
         live: verdict.live,
+        framing: verdict.framing,
         flags: [...raised, ...ended],
         nextSampleMs: verdict.nextSampleMs,
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TONE_COLUMNS, TONE_ROWS } from './geometry/tones.ts'
 
 /** Angles in degrees, see `geometry/gaze.ts`; roll is taken out already. */
 const anglesSchema = z.object({ yaw: z.number(), pitch: z.number() })
@@ -13,10 +14,6 @@ const observedFaceSchema = z.object({
   gaze: anglesSchema.nullable(),
 })
 export type ObservedFace = z.infer<typeof observedFaceSchema>
-
-/** Side of the grid in `tones`. */
-export const TONE_COLUMNS = 16
-export const TONE_ROWS = 9
 
 /** What the models see in one picture. It crosses from the inference process to the media node, so it is a schema. */
 export const frameObservationSchema = z.object({

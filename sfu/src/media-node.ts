@@ -102,6 +102,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   hub.dial({
     context: {
       ...{ peers, phones, viewers, talks, workers, pictures, analysis },
+      inferenceState: () => parts.analyser.stats().state,
       peerStates: () => peerStates(parts),
       now: given.now ?? Date.now,
     },
@@ -157,6 +158,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     now,
     onLive: (testSessionId, live) => hub.notifyAnalysis(testSessionId, live),
     onPicture: (testSessionId, producerId, picture) => pictures.put(testSessionId, producerId, picture),
+    onFraming: (testSessionId, reading) => hub.notifyFraming(testSessionId, reading),
     onLevels: (readings) => hub.notifyLevels(readings),
     onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
   })

@@ -1,3 +1,4 @@
+import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
 import { createRateLimiter } from '@pengawas/shared/rate-limiter'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
@@ -10,6 +11,7 @@ import type { Logger } from 'pino'
 import { createAnnounce } from './announcing.ts'
 import { connectCluster } from './cluster.ts'
 import { createBackground } from './lib/background.ts'
+import { toFraming } from './lib/framing.ts'
 import { createKeyedQueue } from './lib/keyed-queue.ts'
 import { createPageWatch } from './lib/page-watch.ts'
 import { createPlacementBook } from './lib/placement-book.ts'
@@ -72,6 +74,8 @@ export interface Signaling {
   beginTest(testSessionId: string): void
   /** What has arrived of a candidate so far; null where nobody holds them, or their node cannot say. */
   countReceived(testSessionId: string): Promise<ReceivedCounts | null>
+  /** How a candidate sits before the camera, by their media node, which goes on measuring for a while. */
+  measureFraming(testSessionId: string): Promise<FramingAnswer>
   /** Closes what a candidate publishes, and gives their placement up. */
   closeMedia(testSessionId: string): Promise<void>
   /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
@@ -136,6 +140,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       background.run('let analysis begin anew with the test', () => beginTest({ services, log, nodes }, testSessionId))
     },
     countReceived: (testSessionId) => countReceived({ services, log, nodes }, testSessionId),
+    measureFraming: (testSessionId) => measureFraming({ services, log, nodes }, testSessionId),
     async close() {
       await closeServers({ io, nodeIo }, [options.httpServer, options.nodeServer])
       await queue.idle()
@@ -252,5 +257,18 @@ async function countReceived(
   } catch (error) {
     log.warn({ err: error, nodeId, testSessionId }, 'what arrives of a candidate could not be counted')
     return null
+  }
+}
+
+/** A node that is away, or of an earlier version, measures nothing. */
+async function measureFraming({ services, nodes, log }: PlacementDeps, testSessionId: string): Promise<FramingAnswer> {
+  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
+  if (nodeId === null) return { analysis: 'down', framing: null }
+  try {
+    const { analysis, reading } = await nodes.call(nodeId, nodeRequests.measureFraming, { testSessionId })
+    return { analysis, framing: reading === null ? null : toFraming(reading, Date.now()) }
+  } catch (error) {
+    log.warn({ err: error, nodeId, testSessionId }, 'the framing of a candidate could not be measured')
+    return { analysis: 'down', framing: null }
   }
 }

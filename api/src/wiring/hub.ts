@@ -198,6 +198,7 @@ function buildPictureTakers(
       ...{ ...base, commands: supervision.commands, help: supervision.help, takePicture },
       countReceived: (testSessionId) => sockets.countReceived(testSessionId),
       ...{ wait: delay, hasTurn: turn !== undefined },
+      measureFraming: (testSessionId) => sockets.measureFraming(testSessionId),
       closeMedia: (testSessionId) => sockets.closeMedia(testSessionId),
     }),
   }

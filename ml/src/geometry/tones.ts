@@ -1,5 +1,9 @@
 import type { Picture } from './picture.ts'
 
+/** Sides of the grid in an observation's `tones`. */
+export const TONE_COLUMNS = 16
+export const TONE_ROWS = 9
+
 export interface Tones {
   /** Mean and standard deviation of luma, 0 to 255. */
   brightness: number

@@ -1,4 +1,4 @@
-import type { EvidenceBox, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { EvidenceBox, FramingReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { Condition, type Finding, type Reading } from './condition.ts'
@@ -12,6 +12,7 @@ import {
   SEVERAL_FACES,
   type FlagKind,
 } from './flag-kinds.ts'
+import { framingOf } from './framing.ts'
 import { AWAY_FROM, awayness, awayScore, CALM_BELOW, directionOf, GAZE_LIMITS } from './gaze-away.ts'
 import { GazeBaseline, type Look } from './gaze-baseline.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
@@ -36,6 +37,8 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
 
 export interface PictureVerdict {
   live: LiveAnalysis
+  /** Null where the picture is stuck. */
+  framing: FramingReading | null
   findings: Finding[]
   /** What had been flagged and is over, with the time since when, in milliseconds since the epoch. */
   cleared: { kind: FlagKind; at: number }[]
@@ -79,6 +82,7 @@ export class PictureWatch {
     }
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     return {
+      framing: isStuck ? null : framingOf(observation),
       live: isStuck ? unknownAt(at) : this.#live(at, observation, count, offset),
       findings,
       cleared,

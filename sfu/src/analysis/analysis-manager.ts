@@ -1,19 +1,22 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type {
   AudioReading,
   CandidateAnalyser,
   DetectedFlag,
+  FramingReading,
   LiveAnalysis,
   MicrophoneLevel,
 } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { FRAMING_ASKED_MS, FRAMING_HOLDS_MS, FRAMING_PERIOD_MS } from '@pengawas/shared/rules/framing'
 import { soundLevel } from '@pengawas/shared/rules/sound-level'
+import type { AgedFraming } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
 import type { SampledPicture } from '../taps/frame-sampler.ts'
 import { nextLevel } from './microphone-levels.rules.ts'
+import { Pace } from './pace.ts'
 import { startPhaseMs } from './pacing.rules.ts'
 import { unknownAnalysis, watchCandidate } from './watch-candidate.ts'
 
@@ -24,6 +27,8 @@ export interface AnalysisManagerOptions {
   onLive: (testSessionId: string, analysis: LiveAnalysis) => void
   /** A picture that was sampled of a candidate's camera. */
   onPicture: (testSessionId: string, producerId: string, picture: SampledPicture) => void
+  /** A reading of a candidate whose framing was asked for a moment ago. */
+  onFraming: (testSessionId: string, reading: AgedFraming) => void
   onLevels: (readings: AudioReading[]) => void
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
 }
@@ -41,6 +46,15 @@ export interface SampleCounts {
 interface AnalysedPeer {
   peer: Peer
   camera: AbortController | null
+  pace: Pace
+  framing: Framing
+}
+
+interface Framing {
+  /** The newest reading, and when its picture was taken. */
+  reading: FramingReading | null
+  takenAt: number
+  askedUntil: number
 }
 
 /**
@@ -86,7 +100,10 @@ export class AnalysisManager {
     clearTimeout(leaving)
     this.#leaving.delete(testSessionId)
     if (leaving === undefined) this.#options.analyser.open(testSessionId)
-    this.#analysed.set(peer, { peer, camera: null })
+    this.#analysed.set(peer, {
+      ...{ peer, camera: null, pace: new Pace(this.#options.now) },
+      framing: { reading: null, takenAt: -Infinity, askedUntil: -Infinity },
+    })
   }
 
   published(peer: Peer, source: MediaSource, producer: types.Producer): void {
@@ -98,8 +115,9 @@ export class AnalysisManager {
     producer.observer.once('close', () => {
       camera.abort()
       // A camera that another one has replaced is not missing.
-      if (!peer.closed && analysed.camera === camera)
-        this.#options.onLive(peer.identity.testSessionId, unknownAnalysis(this.#options.now()))
+      if (peer.closed || analysed.camera !== camera) return
+      analysed.framing.reading = null
+      this.#options.onLive(peer.identity.testSessionId, unknownAnalysis(this.#options.now()))
     })
     const running = this.#watch(analysed, producer, camera.signal)
     this.#running.add(running)
@@ -152,11 +170,37 @@ export class AnalysisManager {
     return reading
   }
 
+  /**
+   * How a candidate sits before the camera: the newest reading that still holds, null where there is none. From now on for a
+   * while each reading is reported as it comes, about one a second. `undefined` for a candidate who is not analysed.
+   */
+  measureFraming(testSessionId: string): AgedFraming | null | undefined {
+    const now = this.#options.now()
+    const analysed = this.#find(testSessionId)
+    if (analysed === undefined) return undefined
+    const { framing, pace } = analysed
+    framing.askedUntil = now + FRAMING_ASKED_MS
+    pace.quicken(FRAMING_PERIOD_MS, FRAMING_ASKED_MS)
+    const ageMs = now - framing.takenAt
+    return framing.reading === null || ageMs > FRAMING_HOLDS_MS ? null : { ...framing.reading, ageMs }
+  }
+
   /** Ends every watch and resolves when none runs any more. */
   async close(): Promise<void> {
     for (const peer of [...this.#lastLevelAt.keys()]) this.peerClosed(peer)
     await Promise.all(this.#running)
     for (const testSessionId of [...this.#leaving.keys()]) this.#forget(testSessionId)
+  }
+
+  #find(testSessionId: string): AnalysedPeer | undefined {
+    return [...this.#analysed.values()].find(({ peer }) => peer.identity.testSessionId === testSessionId)
+  }
+
+  #noteFraming({ peer, framing }: AnalysedPeer, reading: FramingReading, takenAt: number): void {
+    const now = this.#options.now()
+    Object.assign(framing, { reading, takenAt })
+    if (framing.askedUntil > now)
+      this.#options.onFraming(peer.identity.testSessionId, { ...reading, ageMs: Math.max(0, now - takenAt) })
   }
 
   #forget(testSessionId: string): void {
@@ -165,8 +209,9 @@ export class AnalysisManager {
     this.#options.analyser.forget(testSessionId)
   }
 
-  async #watch({ peer }: AnalysedPeer, producer: types.Producer, signal: AbortSignal): Promise<void> {
+  async #watch(analysed: AnalysedPeer, producer: types.Producer, signal: AbortSignal): Promise<void> {
     const { analyser, log, now, onFlag, onLive, onPicture } = this.#options
+    const { peer, pace } = analysed
     const { testSessionId } = peer.identity
     const phaseMs = startPhaseMs(this.#watchesStarted)
     this.#watchesStarted += 1
@@ -181,7 +226,9 @@ export class AnalysisManager {
             phaseMs,
             log,
             now,
-            wait: (ms, aborted) => delay(ms, undefined, { signal: aborted }),
+            wait: (leftMs, aborted) => pace.wait(leftMs, aborted),
+            longestPeriodMs: () => pace.longestPeriodMs(),
+            onFraming: (reading, takenAt) => this.#noteFraming(analysed, reading, takenAt),
             onLive: (analysis) => onLive(testSessionId, analysis),
             onSampled: (picture) => {
               this.#samples.taken += 1

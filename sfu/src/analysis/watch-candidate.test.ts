@@ -9,6 +9,7 @@ const picture: SampledPicture = { picture: new Uint8Array(4), takenAt: 5, width:
 const calm: Extract<FrameVerdict, { status: 'analysed' }> = {
   status: 'analysed',
   live: { at: 5, faces: 1, faceConfidence: 1, attention: 100, gaze: 'center' },
+  framing: { faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.5, luminance: 120, verdict: 'good' },
   flags: [],
   nextSampleMs: 2_000,
 }
@@ -19,12 +20,14 @@ async function run(options: {
   pictures: (SampledPicture | null)[]
   verdicts?: FrameVerdict[]
   sampleTakesMs?: number
+  longestPeriodMs?: number
   live?: () => boolean
 }) {
   const stop = new AbortController()
   const clock = { now: 0 }
   const waits: number[] = []
   const onLive = vi.fn<WatchOptions['onLive']>()
+  const onFraming = vi.fn<WatchOptions['onFraming']>()
   const onFlag = vi.fn<WatchOptions['onFlag']>()
   const onSampled = vi.fn<WatchOptions['onSampled']>()
   const onMissed = vi.fn<WatchOptions['onMissed']>()
@@ -50,20 +53,23 @@ async function run(options: {
       phaseMs: 700,
       log: pino({ level: 'silent' }),
       now: () => clock.now,
-      wait: (ms) => {
+      wait: (leftMs) => {
+        const ms = leftMs()
         waits.push(ms)
         clock.now += ms
         if (waits.length > options.pictures.length) stop.abort()
         return stop.signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve()
       },
+      longestPeriodMs: () => options.longestPeriodMs ?? Infinity,
       onLive,
+      onFraming,
       onFlag,
       onSampled,
       onMissed,
     },
     stop.signal,
   )
-  return { waits, onLive, onFlag, onSampled, onMissed }
+  return { waits, onLive, onFraming, onFlag, onSampled, onMissed }
 }
 
 describe('watchCandidate', () => {
@@ -77,6 +83,17 @@ describe('watchCandidate', () => {
   it('samples again as soon as the verdict asks for it', async () => {
     const { waits } = await run({ pictures: [picture, picture], verdicts: [{ ...calm, nextSampleMs: 300 }] })
     expect(waits).toEqual([700, 300, 2_000])
+  })
+
+  it('keeps a quicker pace while somebody looks closely, and says how the candidate sits', async () => {
+    const stuck = { ...calm, framing: null }
+    const { waits, onFraming } = await run({
+      pictures: [picture, picture],
+      verdicts: [calm, stuck],
+      longestPeriodMs: 1_000,
+    })
+    expect(waits).toEqual([700, 1_000, 1_000])
+    expect(onFraming).toHaveBeenCalledExactlyOnceWith(calm.framing, picture.takenAt)
   })
 
   it('passes flags on', async () => {

@@ -1,5 +1,5 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
-import type { CandidateAnalyser, FrameVerdict, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { CandidateAnalyser, FrameVerdict, FramingReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import type { Logger } from 'pino'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
@@ -14,9 +14,13 @@ export interface WatchOptions {
   phaseMs: number
   log: Logger
   now: () => number
-  /** Rejects when the signal aborts. */
-  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Waits until nothing is left of what `leftMs` says; rejects when the signal aborts. */
+  wait: (leftMs: () => number, signal: AbortSignal) => Promise<void>
+  /** How long at most from one sample to the next: less than analysis itself wants while somebody looks closely. */
+  longestPeriodMs: () => number
   onLive: (analysis: LiveAnalysis) => void
+  /** How the candidate sat before the camera, at a moment in milliseconds since the epoch. */
+  onFraming: (framing: FramingReading, takenAt: number) => void
   onSampled: (picture: SampledPicture) => void
   /** A sample was due, and no picture arrived. */
   onMissed: () => void
@@ -29,10 +33,11 @@ export interface WatchOptions {
  * too long: an old result is not shown as current, and it is said for how long nothing was seen.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
-  const { now, wait, onFlag, onLive } = options
+  const { now, wait, longestPeriodMs, onFlag, onFraming, onLive } = options
   let analysedAt = now()
   try {
-    await wait(options.phaseMs, signal)
+    const turnAt = now() + options.phaseMs
+    await wait(() => turnAt - now(), signal)
     for (;;) {
       if (!sampler.live) {
         onLive(unknownAnalysis(now()))
@@ -45,11 +50,15 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
       if (verdict.status === 'analysed') {
         analysedAt = now()
         onLive(verdict.live)
+        if (verdict.framing !== null && takenAt !== null) onFraming(verdict.framing, takenAt)
         for (const flag of verdict.flags) onFlag(flag)
       } else if (sampler.live && !isCurrent(analysedAt, now())) {
         onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
       }
-      await wait(waitBeforeNextMs({ startedAt, takenAt }, now(), verdict.nextSampleMs), signal)
+      const { nextSampleMs } = verdict
+      const left = (): number =>
+        waitBeforeNextMs({ startedAt, takenAt }, now(), Math.min(nextSampleMs, longestPeriodMs()))
+      await wait(left, signal)
     }
   } catch (error) {
     if (!signal.aborted) throw error

@@ -6,7 +6,7 @@ import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { acknowledgementSchema } from '@pengawas/shared/sockets/event'
 import type { Acknowledgement, AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import { hubNotices, hubRequests, MEDIA_NAMESPACE } from '@pengawas/shared/sockets/media-node'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { AgedFraming, NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
@@ -183,6 +183,11 @@ export class HubLink {
 
   notifyAnalysis(testSessionId: string, analysis: LiveAnalysis): void {
     this.#notify(hubNotices.analysis.name, { testSessionId, analysis })
+  }
+
+  /** Not volatile: it comes in the same moment as an analysis, and of two volatile messages only the first gets through. */
+  notifyFraming(testSessionId: string, reading: AgedFraming): void {
+    if (this.#announced) this.#socket.emit(hubNotices.framing.name, { testSessionId, reading })
   }
 
   notifyLevels(readings: readonly AudioReading[]): void {

@@ -57,6 +57,12 @@ export const PEER_REQUESTS = {
   countReceived: handle(nodeRequests.countReceived, ({ peers }, { testSessionId }) =>
     peers.require(testSessionId).countReceived(),
   ),
+  measureFraming: handle(nodeRequests.measureFraming, ({ peers, analysis, inferenceState }, { testSessionId }) => {
+    peers.require(testSessionId)
+    const reading = analysis.measureFraming(testSessionId)
+    if (reading === undefined) return { analysis: 'off' as const, reading: null }
+    return { analysis: inferenceState() === 'ready' ? ('on' as const) : ('down' as const), reading }
+  }),
   closePeer: handle(nodeRequests.closePeer, (context, { testSessionId }) => {
     closeCandidate(context, testSessionId)
     return {}

@@ -2,6 +2,7 @@ import { AppError, ERROR_CODES } from '@pengawas/shared/errors'
 import type { Acknowledgement, AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import type { Logger } from 'pino'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { AnalysisManager } from '../analysis/analysis-manager.ts'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
 import type { PictureShelf } from '../taps/picture-shelf.ts'
@@ -20,7 +21,8 @@ export interface HandlerContext {
   talks: TalkRegistry
   workers: Pick<WorkerPool, 'require'>
   pictures: PictureShelf
-  analysis: Pick<AnalysisManager, 'startAnew'>
+  analysis: Pick<AnalysisManager, 'measureFraming' | 'startAnew'>
+  inferenceState: () => NodeLoad['inference']['state']
   /** Milliseconds since the epoch. */
   now: () => number
 }

@@ -21,6 +21,36 @@ export const liveAnalysisSchema = z.object({
 })
 export type LiveAnalysis = z.infer<typeof liveAnalysisSchema>
 
+export const framingVerdictSchema = z.enum([
+  'good',
+  'no-face',
+  'several-faces',
+  'too-small',
+  'too-large',
+  'off-centre',
+  'too-dark',
+  'too-bright',
+])
+
+/**
+ * What analysis sees of how a candidate sits before the camera. A face's place is that of its middle, 0 to 1 from the left and
+ * from the top of the picture as it was sent; null where there is none, or more than one.
+ */
+export const framingReadingSchema = z.object({
+  faces: z.int().min(0),
+  /** Height of the face as a share of the picture's height, 0 to 1. */
+  faceHeight: z.number().min(0).max(1).nullable(),
+  ...{ faceX: z.number().min(0).max(1).nullable(), faceY: z.number().min(0).max(1).nullable() },
+  /** Mean luminance of the face, or of the picture where no face is seen; 0 to 255. */
+  luminance: z.number().min(0).max(255),
+  verdict: framingVerdictSchema,
+})
+export type FramingReading = z.infer<typeof framingReadingSchema>
+
+/** Whether a candidate's camera is analysed. `off`: their assessment does not want it. `down`: it should be, and nothing does it. */
+export const analysisStateSchema = z.enum(['on', 'off', 'down'])
+export type AnalysisState = z.infer<typeof analysisStateSchema>
+
 export const audioReadingSchema = z.object({
   testSessionId: idSchema,
   /** 0 to 100. */
@@ -86,6 +116,8 @@ export type FrameVerdict =
   | {
       status: 'analysed'
       live: LiveAnalysis
+      /** Null where the picture is stuck, so that it says nothing about now. */
+      framing: FramingReading | null
       /** `evidence` is null where a flag is sent once more, for its end. */
       flags: { flag: DetectedFlag; evidence: Uint8Array | null }[]
       nextSampleMs: number

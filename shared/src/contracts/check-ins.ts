@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
+import { analysisStateSchema, framingReadingSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { pageQuerySchema, pageSchema } from './paging.ts'
 import { consentSchema } from './test-sessions.ts'
@@ -66,29 +67,17 @@ export const CHECK_IN_PICTURES_KEPT_DAYS = 30
 /** One picture of a check-in. Its address needs the login of somebody who may see it, and each opening by staff is logged. */
 export const checkInPictureSchema = z.object({ url: z.string(), takenAt: instantSchema })
 
-/** What the server measured on the published picture; null while nothing was measured in the last 10 s. */
-export const framingSchema = z.object({
-  faces: z.int().min(0),
-  /** Height of the face as a share of the picture's height, 0 to 1. */
-  faceHeight: z.number().min(0).max(1).nullable(),
-  /** Middle of the face, 0 to 1 from the left and from the top of the picture as it was sent. */
-  faceX: z.number().min(0).max(1).nullable(),
-  faceY: z.number().min(0).max(1).nullable(),
-  /** Mean luminance of the face, 0 to 255. */
-  luminance: z.number().min(0).max(255).nullable(),
-  verdict: z.enum([
-    'good',
-    'no-face',
-    'several-faces',
-    'too-small',
-    'too-large',
-    'off-centre',
-    'too-dark',
-    'too-bright',
-  ]),
-  measuredAt: instantSchema,
-})
+/** What the media node measured on the published picture, and when, by the hub's clock. */
+export const framingSchema = framingReadingSchema.extend({ measuredAt: instantSchema })
 export type Framing = z.infer<typeof framingSchema>
+
+/** `POST /check-ins/{id}/framing`: while a page asks, the readings that follow come as `framingMeasured`, about one a second. */
+export const framingAnswerSchema = z.object({
+  analysis: analysisStateSchema,
+  /** The newest reading; null where none holds any more. */
+  framing: framingSchema.nullable(),
+})
+export type FramingAnswer = z.infer<typeof framingAnswerSchema>
 
 /** Result of the device and network check, as the server saw it. */
 export const networkCheckSchema = z.object({
@@ -130,6 +119,7 @@ export const checkInSchema = z.object({
   /** Four pictures of the room, in the order in which they were asked for. */
   sweep: z.array(checkInPictureSchema),
   network: networkCheckSchema.nullable(),
+  /** The reading with which the step was done; while it is open, readings come as `framingMeasured`. */
   framing: framingSchema.nullable(),
   isCalibrated: z.boolean(),
   /** Whether the phone is connected and publishes now. */

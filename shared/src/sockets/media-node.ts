@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { audioReadingSchema, detectedFlagSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
+import {
+  analysisStateSchema,
+  audioReadingSchema,
+  detectedFlagSchema,
+  framingReadingSchema,
+  liveAnalysisSchema,
+} from '../contracts/analysis.ts'
 import { idSchema } from '../contracts/envelope.ts'
 import { NO_REFUSED_FLAGS, refusedFlagsSchema } from '../contracts/flags.ts'
 import {
@@ -66,6 +72,9 @@ const receivedCountsSchema = z.object({
   protocol: z.enum(['udp', 'tcp']).nullable(),
 })
 export type ReceivedCounts = z.infer<typeof receivedCountsSchema>
+/** A media node's clock is not the hub's, so a reading comes with its age. */
+export const agedFramingSchema = framingReadingSchema.extend({ ageMs: z.number().min(0) })
+export type AgedFraming = z.infer<typeof agedFramingSchema>
 
 const peerRef = { testSessionId: idSchema }
 const viewerRef = { viewerId: idSchema }
@@ -150,6 +159,15 @@ export const nodeRequests = {
   beginTest: request('peer:begin-test', z.object(peerRef), z.object({})),
   /** What has arrived of a candidate so far, and over what; two answers some seconds apart measure their up-link. */
   countReceived: request('peer:count-received', z.object(peerRef), receivedCountsSchema),
+  /**
+   * How the candidate sits before the camera: the newest reading that still holds, with its age. For a while from now on their
+   * pictures are taken about once a second, and each reading is sent as a notice.
+   */
+  measureFraming: request(
+    'peer:measure-framing',
+    z.object(peerRef),
+    z.object({ analysis: analysisStateSchema, reading: agedFramingSchema.nullable() }),
+  ),
   openViewerTransport: request(
     'viewer:open-transport',
     z.object({ ...viewerRef, userId: idSchema, workerId: z.string() }),
@@ -291,5 +309,6 @@ export const hubRequests = {
 export const hubNotices = {
   load: notice('node:load', nodeLoadSchema),
   analysis: notice('analysis:observed', z.object({ ...peerRef, analysis: liveAnalysisSchema })),
+  framing: notice('framing:measured', z.object({ ...peerRef, reading: agedFramingSchema })),
   audioLevels: notice('audio:levels', z.array(audioReadingSchema).max(500)),
 } as const

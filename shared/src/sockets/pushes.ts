@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
 import { chatMessageSchema } from '../contracts/chat.ts'
-import { checkInStateSchema } from '../contracts/check-ins.ts'
+import { checkInStateSchema, framingSchema } from '../contracts/check-ins.ts'
 import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
 import { importJobSchema } from '../contracts/import-jobs.ts'
@@ -47,6 +47,8 @@ export const pushes = {
   ),
   /** A member of staff talks with the candidate; null: not any more. */
   talkChanged: push('testPages', 'session:talk', z.object({ talk: privateTalkSchema.nullable() })),
+  /** How the candidate sits before the camera, while the framing step of their check-in is open. */
+  framingMeasured: push('testPages', 'check-in:framing', framingSchema),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
   /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */
@@ -58,7 +60,7 @@ export const pushes = {
   /** Another page took this session over. */
   superseded: push('onePage', 'session:superseded', z.object({})),
 
-  // Walls can fetch all of these over HTTP too, except levels and analysis.
+  // Walls can fetch all of these over HTTP too, except levels, analysis and framing.
   candidateUpdated: push('watchers', 'candidate:updated', wallCandidateSchema),
   messagesChanged: push(
     'watchers',
@@ -70,6 +72,12 @@ export const pushes = {
     'watchers',
     'check-in:waiting-changed',
     z.object({ testSessionId: idSchema, assessmentId: idSchema, state: checkInStateSchema }),
+  ),
+  /** How a candidate sits before the camera, while the framing step of their check-in is open. */
+  waitingFraming: push(
+    'watchers',
+    'check-in:waiting-framing',
+    z.object({ testSessionId: idSchema, framing: framingSchema }),
   ),
   flagChanged: push('watchers', 'flag:changed', flagSchema),
   /** The number of a flag's change, without its content: a wall that does not receive the flag sees no gap in the numbers. */

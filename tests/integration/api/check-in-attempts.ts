@@ -16,10 +16,10 @@ const SHORT: CheckInPolicy = {
 }
 
 /** A candidate who has just entered an assessment of its own that asks for a check-in. */
-async function enter({ hub, tokens, stock }: World): Promise<string> {
+async function enter({ hub, tokens, stock }: World, aiProctoringEnabled = false): Promise<string> {
   const times = { startDate: inHours(-1), endDate: inHours(2) }
   const body = assessmentBody(stock, {
-    ...{ type: 'regular', participants: stock.participantIds, checkIn: SHORT, ...times },
+    ...{ type: 'regular', participants: stock.participantIds, checkIn: SHORT, aiProctoringEnabled, ...times },
   })
   const { id: assessmentId } = await createAssessment(hub, tokens.administrator, body)
   const { id } = await fetchData(hub, '/api/test-sessions', testSessionSchema, {
@@ -58,6 +58,7 @@ export const CHECK_IN_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /check-ins/{id}/own': async (world) => as('peserta', `/check-ins/${await enter(world)}/own`),
   'post /check-ins/{id}/steps/{step}': async (world) =>
     as('peserta', `/check-ins/${await enter(world)}/steps/portrait`, { outcome: 'skipped' }),
+  'post /check-ins/{id}/framing': async (world) => as('peserta', `/check-ins/${await enter(world, true)}/framing`),
   'post /check-ins/{id}/pictures': async (world) =>
     as('peserta', `/check-ins/${await publishing(world)}/pictures`, { name: 'portrait' }),
   'post /check-ins/{id}/network': async (world) => {

@@ -102,6 +102,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   'put /test-sessions/{id}/answers/{questionId}': 'is a record of its own, with revision and both times',
   'post /test-sessions/{id}/next': 'is a record of its own: the item with the estimate before it',
   'post /check-ins/{id}/steps/{step}': 'is a part of the check-in, which makes an entry when it is handed in',
+  'post /check-ins/{id}/framing': 'stores nothing',
   'post /check-ins/{id}/pictures': 'is a part of the check-in, with its moment',
   'post /check-ins/{id}/network': 'is a part of the check-in, with its moment',
   'post /test-sessions/{id}/signals': 'is a record of its own, and a flag where it matters',

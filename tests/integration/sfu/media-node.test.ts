@@ -56,6 +56,27 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     expect(observed).toMatchObject({ testSessionId: candidate.testSessionId, analysis: { faces: 1 } })
   })
 
+  it('measures how a candidate sits about once a second while somebody asks, and says where nothing is analysed', async () => {
+    const candidate = await openCandidate(stage)
+    const { testSessionId } = candidate
+    const calm = stage.analyser.verdict
+    stage.analyser.verdict = (id, frame) => ({ ...calm(id, frame), nextSampleMs: 30_000 })
+    const measure = (id = testSessionId) => stage.hub.ask(nodeRequests.measureFraming, { testSessionId: id })
+    expect(await measure()).toEqual({ analysis: 'on', reading: null })
+    const { camera } = await publishCamera(stage, candidate, layers)
+    const askedAt = Date.now()
+    await vi.waitFor(() => expect(stage.hub.received(hubNotices.framing).length).toBeGreaterThan(2), 10_000)
+    expect(Date.now() - askedAt).toBeLessThan(6_000)
+    const [first] = stage.hub.received(hubNotices.framing)
+    expect(first).toMatchObject({ testSessionId, reading: { faces: 1, verdict: 'good' } })
+    expect((await measure()).reading?.ageMs).toBeLessThan(2_000)
+    camera.pause()
+    await vi.waitFor(async () => expect(await measure()).toEqual({ analysis: 'on', reading: null }), 10_000)
+    const unanalysed = await openCandidate(stage, false)
+    expect(await measure(unanalysed.testSessionId)).toEqual({ analysis: 'off', reading: null })
+    await expect(measure(randomUUID())).rejects.toThrow('not-found')
+  })
+
   it('takes the picture of a moment when it is asked for one, and says where none arrives', async () => {
     const candidate = await openCandidate(stage)
     const { testSessionId } = candidate

@@ -64,6 +64,7 @@ describe('flags that a hub refuses', () => {
         peerStates: () => peers.states(),
         ...{ analysis: { startAnew: () => undefined } },
         ...{ pictures: new PictureShelf(Date.now), now: Date.now },
+        ...{ analysis: { measureFraming: () => undefined }, inferenceState: () => 'ready' },
       },
       load: () => ({
         ...{ nodeId: NODE_ID, peers: 0, viewers: 0, consumers: 0, workers: [] },

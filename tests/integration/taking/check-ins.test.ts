@@ -1,10 +1,12 @@
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
+import type { AnalysisState } from '@pengawas/shared/contracts/analysis'
 import {
   type CheckIn,
   type CheckInPolicy,
   checkInSchema,
   checkInsPageSchema,
+  framingAnswerSchema,
   type DecideCheckIn,
   waitingCandidateSchema,
 } from '@pengawas/shared/contracts/check-ins'
@@ -14,7 +16,7 @@ import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-came
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { helpRequestSchema } from '@pengawas/shared/contracts/test-taking'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
-import { hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { type AgedFraming, hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -28,6 +30,9 @@ import { openTaking, runOf, saveBody, choice, start, takeOver, trySave, type Tak
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'off' },
   ...{ sweep: 'off', phone: 'off' },
+}
+const FRAMED: AgedFraming = {
+  ...{ faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.45, luminance: 120, verdict: 'good', ageMs: 300 },
 }
 const NOTE = 'Tidak bisa di komputer ini'
 
@@ -163,6 +168,51 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect(run.items).toHaveLength(10)
     page.close()
     wall.close()
+  })
+
+  it('proves the framing by what the media node sees now, and passes its readings on', async () => {
+    const { id } = await enter({}, { aiProctoringEnabled: true })
+    const { candidate: token, superAdmin } = taking.tokens
+    const framing = () =>
+      fetchData(taking.hub, `/api/check-ins/${id}/framing`, framingAnswerSchema, { token, body: {} })
+    const report = () => outcome(`/api/check-ins/${id}/steps/framing`, { token, body: { outcome: 'done' } })
+    const sees = (analysis: AnalysisState, reading: AgedFraming | null) =>
+      node.answers.set(nodeRequests.measureFraming.name, { ok: true, data: { analysis, reading } })
+    expect(await framing()).toEqual({ analysis: 'down', framing: null })
+    const page = await openCandidatePage(taking.hub, token, id)
+    const wall = await openWall(taking.hub, superAdmin)
+    await page.ask(candidateRequests.joinMedia.name, {})
+
+    for (const [analysis, reading] of [
+      ['down', null],
+      ['on', null],
+      ['on', { ...FRAMED, verdict: 'too-dark' }],
+      ['on', { ...FRAMED, ageMs: 6_000 }],
+    ] as const) {
+      sees(analysis, reading)
+      expect(await framing()).toMatchObject({ analysis, framing: reading === null ? null : { faces: 1 } })
+      expect(await report()).toContain('checkInStepUnproven')
+    }
+    node.notify(hubNotices.framing.name, { testSessionId: id, reading: FRAMED })
+    expect(await page.receives(pushes.framingMeasured)).toMatchObject({ verdict: 'good', faceX: 0.5 })
+    await wall.receives(pushes.waitingFraming, ({ testSessionId }) => testSessionId === id)
+    sees('on', FRAMED)
+    expect(await report()).toContain('200')
+    const shown = await fetchData(taking.hub, `/api/check-ins/${id}`, waitingCandidateSchema, { token: superAdmin })
+    expect(shown.framing).toMatchObject({ verdict: 'good', faceHeight: 0.4 })
+    expect(Date.parse(shown.framing?.measuredAt ?? '')).toBeLessThanOrEqual(Date.now())
+    page.close()
+    wall.close()
+  })
+
+  it('never waits for analysis that does not come, and asks for no framing where none is wanted', async () => {
+    const { id } = await enter({}, { aiProctoringEnabled: true })
+    const own = await ask(id, 'steps/framing', { outcome: 'failed', note: NOTE })
+    expect(own.steps.find(({ step }) => step === 'framing')).toMatchObject({ state: 'failed', note: NOTE })
+    const unanalysed = await enter()
+    const { candidate: token } = taking.tokens
+    expect(await outcome(`/api/check-ins/${unanalysed.id}/framing`, { token, body: {} })).toContain('404')
+    expect(await outcome(`/api/check-ins/${id}/framing`, { token: taking.tokens.other, body: {} })).toContain('404')
   })
 
   it('lets the clock wait where the candidate is away at their admission', async () => {

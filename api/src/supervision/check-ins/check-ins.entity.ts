@@ -3,6 +3,7 @@ import type {
   CheckInPolicy,
   CheckInState,
   CheckInStep,
+  Framing,
   GazeBaseline,
   NetworkCheck,
   StepState,
@@ -47,6 +48,8 @@ export interface CheckInRow {
   steps: Steps
   pictures: Pictures
   network: NetworkCheck | null
+  /** The reading with which the framing step was done. */
+  framing: Framing | null
   gaze: GazeRecord | null
   /** What was said at the last decision. */
   reason: string | null
@@ -70,6 +73,7 @@ export const checkInEntity = new EntitySchema<CheckInRow>({
     steps: jsonColumn,
     pictures: jsonColumn,
     network: { ...jsonColumn, nullable: true },
+    framing: { ...jsonColumn, nullable: true },
     gaze: { ...jsonColumn, nullable: true },
     reason: { type: 'varchar', length: 500, nullable: true },
     waitingSince: { ...instantColumn, nullable: true },

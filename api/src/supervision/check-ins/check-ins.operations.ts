@@ -2,6 +2,7 @@ import {
   checkInSchema,
   checkInsPageSchema,
   decideCheckInSchema,
+  framingAnswerSchema,
   listCheckInsQuerySchema,
   reportStepSchema,
   takeCheckInPictureSchema,
@@ -27,6 +28,13 @@ export const checkInOperations: readonly Operation[] = [
     access: ['assessment:take'],
     body: reportStepSchema,
     answer: checkInSchema,
+  },
+  {
+    method: 'post',
+    path: '/check-ins/{id}/framing',
+    summary: 'How you sit before the camera, as the server sees it',
+    access: ['assessment:take'],
+    answer: framingAnswerSchema,
   },
   {
     method: 'post',

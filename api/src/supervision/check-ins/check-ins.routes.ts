@@ -42,6 +42,9 @@ export function checkInRoutes(checkIns: CheckInsService): Router {
     const report = parse(reportStepSchema, request.body)
     sendData(response, await checkIns.report(actorOf(response), parseId(request.params), step, report))
   })
+  router.post('/check-ins/:id/framing', async (request, response) => {
+    sendData(response, await checkIns.measureFraming(actorOf(response), parseId(request.params)))
+  })
   router.post('/check-ins/:id/pictures', async (request, response) => {
     const { name } = parse(takeCheckInPictureSchema, request.body)
     sendData(response, await checkIns.takePicture(actorOf(response), parseId(request.params), name))

@@ -1,4 +1,4 @@
-import type { CheckInPolicy, CheckInState, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
+import type { CheckInPolicy, CheckInState, CheckInStep, Framing, StepState } from '@pengawas/shared/contracts/check-ins'
 import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import type { Steps } from './check-ins.entity.ts'
@@ -6,6 +6,7 @@ import {
   decide,
   devicesArrive,
   isComplete,
+  isWellFramed,
   keptPictures,
   newSteps,
   picturesKeptUntil,
@@ -19,7 +20,7 @@ const POLICY: CheckInPolicy = {
 }
 const AUTOMATIC: CheckInPolicy = { ...POLICY, admission: 'automatic' }
 const DONE = Object.fromEntries(
-  Object.keys(newSteps(POLICY)).map((step) => [step, { state: 'done', note: null }]),
+  Object.keys(newSteps(POLICY, false)).map((step) => [step, { state: 'done', note: null }]),
 ) as Steps
 const withStep = (step: CheckInStep, state: StepState, note: string | null = null): Steps => ({
   ...DONE,
@@ -28,9 +29,30 @@ const withStep = (step: CheckInStep, state: StepState, note: string | null = nul
 const at = (state: CheckInState, steps: Steps = DONE, policy = POLICY) => ({ state, steps, policy })
 
 it('asks for what the assessment asks for, in the order of the work', () => {
-  const steps = newSteps(POLICY)
-  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'portrait', 'card'])
+  const steps = newSteps(POLICY, true)
+  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'framing', 'portrait', 'card'])
   expect([steps.consent?.state, steps.card?.state]).toEqual(['todo', 'todo'])
+})
+
+it('asks for nothing that analysis measures where an assessment wants no analysis', () => {
+  const steps = newSteps({ ...POLICY, calibration: 'required' }, false)
+  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'portrait', 'card'])
+})
+
+describe('a reading of the framing', () => {
+  const at = new Date('2026-11-22T01:00:10.000Z')
+  const reading = (verdict: Framing['verdict'], measuredAt: string): Framing => ({
+    ...{ faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.5, luminance: 120, verdict, measuredAt },
+  })
+  it.each([
+    ['that is good and new', reading('good', '2026-11-22T01:00:09.000Z'), true],
+    ['at the end of its time', reading('good', '2026-11-22T01:00:05.000Z'), true],
+    ['that is too old', reading('good', '2026-11-22T01:00:04.999Z'), false],
+    ['that asks for something', reading('too-dark', '2026-11-22T01:00:09.000Z'), false],
+    ['that does not exist', null, false],
+  ])('%s: see table', (_, framing, isProof) => {
+    expect(isWellFramed(framing, at)).toBe(isProof)
+  })
 })
 
 const failed = { outcome: 'failed', note: 'Kamera saya buram' } as const

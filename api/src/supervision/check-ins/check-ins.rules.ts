@@ -6,12 +6,14 @@ import {
   type CheckInState,
   type CheckInStep,
   type DecideCheckIn,
+  type Framing,
   OPTIONAL_STEPS,
   type ReportStep,
 } from '@pengawas/shared/contracts/check-ins'
 import { MEDIA_SOURCES, type MediaSource, type PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { ErrorCode } from '@pengawas/shared/errors'
 import type { PlainMessageCode } from '@pengawas/shared/messages'
+import { FRAMING_HOLDS_MS } from '@pengawas/shared/rules/framing'
 import type { CheckInRow, Pictures, Steps } from './check-ins.entity.ts'
 
 type Refusal = { kind: 'refuse'; code: ErrorCode; message?: PlainMessageCode }
@@ -30,13 +32,22 @@ const isOptional = (step: CheckInStep): step is (typeof OPTIONAL_STEPS)[number] 
 export const askOf = (policy: CheckInPolicy, step: CheckInStep): CheckInAsk =>
   isOptional(step) ? policy[step] : 'required'
 
-/** Steps whose measurements no server takes yet: nobody is asked for what nobody looks at. */
-const UNMEASURED: readonly CheckInStep[] = ['framing', 'calibration']
+/** Steps that analysis measures. Assessments that want none leave them out: nobody is asked for what nobody looks at. */
+const MEASURED_BY_ANALYSIS: readonly CheckInStep[] = ['framing', 'calibration']
+/** Steps whose measurements no server takes yet. */
+const UNMEASURED: readonly CheckInStep[] = ['calibration']
 
 /** The steps of a candidate who has just entered, in the order in which they are to be done. */
-export function newSteps(policy: CheckInPolicy): Steps {
-  const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off' && !UNMEASURED.includes(step))
+export function newSteps(policy: CheckInPolicy, isAnalysed: boolean): Steps {
+  const left = isAnalysed ? UNMEASURED : MEASURED_BY_ANALYSIS
+  const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off' && !left.includes(step))
   return Object.fromEntries(asked.map((step) => [step, { state: 'todo', note: null }]))
+}
+
+/** Whether a reading proves at `now` that the candidate sits as they should: what was good a while ago says nothing about now. */
+export function isWellFramed(framing: Framing | null, now: Date): framing is Framing {
+  if (framing?.verdict !== 'good') return false
+  return now.getTime() - Date.parse(framing.measuredAt) <= FRAMING_HOLDS_MS
 }
 
 /** Whether all that a candidate agreed to share arrives at their media node, by what the node said last. */
@@ -47,6 +58,12 @@ export function devicesArrive(consent: Readonly<Record<MediaSource, boolean>>, p
 
 /** Whether the candidate works on the steps at the moment. */
 export const isOpen = (state: CheckInState): boolean => state === 'open' || state === 'redo'
+
+/** Whether the candidate may work on a step at the moment: `not-found` for one that nobody asks for. */
+export function mayWorkOn({ state, steps }: Pick<Progress, 'state' | 'steps'>, step: CheckInStep): 'yes' | ErrorCode {
+  if (steps[step] === undefined) return 'not-found'
+  return isOpen(state) ? 'yes' : 'conflict'
+}
 
 /**
  * What a report about a step makes of the steps.
@@ -60,8 +77,8 @@ export function reportStep(
   report: ReportStep,
   isProven: boolean,
 ): { kind: 'steps'; steps: Steps } | Refusal {
-  if (steps[step] === undefined) return refusal('not-found')
-  if (!isOpen(state)) return refusal('conflict')
+  const may = mayWorkOn({ state, steps }, step)
+  if (may !== 'yes') return refusal(may)
   if (report.outcome === 'skipped' && askOf(policy, step) === 'required')
     return refusal('conflict', 'checkInNotComplete')
   if (report.outcome === 'done' && !isProven) return refusal('conflict', 'checkInStepUnproven')

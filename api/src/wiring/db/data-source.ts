@@ -59,6 +59,7 @@ import { Sittings1763766600000 } from './migrations/1763766600000-sittings.ts'
 import { RegistrationLanguage1763772600000 } from './migrations/1763772600000-registration-language.ts'
 import { NarrowPeopleSearch1763774600000 } from './migrations/1763774600000-narrow-people-search.ts'
 import { SecondCameras1763784600000 } from './migrations/1763784600000-second-cameras.ts'
+import { CheckInFraming1763796600000 } from './migrations/1763796600000-check-in-framing.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -112,6 +113,7 @@ const migrations = [
   NarrowPeopleSearch1763774600000,
   SecondCameras1763784600000,
   Interventions1763790000000,
+  CheckInFraming1763796600000,
   WarningTemplates1763802600000,
   MovesByHand1763804600000,
   SaidToMany1763802700000,

@@ -2,6 +2,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { onNotice, onRequest } from '../../binding/bind-events.ts'
+import { toFraming } from '../../lib/framing.ts'
 import { announceNode } from './announce-node.ts'
 import { losePeer } from './lose-peer.ts'
 import type { NodeContext } from './node-context.ts'
@@ -43,6 +44,13 @@ export const mediaNodeHandlers = [
     if ((await placements.filterHeld(nodeId, [{ testSessionId }])).length === 0) return
     announce(pushes.analysisUpdated, { testSessionId }, { testSessionId, analysis })
     announce(pushes.ownAnalysis, { testSessionId }, analysis)
+  }),
+
+  onNotice(hubNotices.framing, async ({ nodeId, placements, announce }: NodeContext, { testSessionId, reading }) => {
+    if ((await placements.filterHeld(nodeId, [{ testSessionId }])).length === 0) return
+    const framing = toFraming(reading, Date.now())
+    announce(pushes.framingMeasured, { testSessionId }, framing)
+    announce(pushes.waitingFraming, { testSessionId }, { testSessionId, framing })
   }),
 
   onNotice(hubNotices.audioLevels, async ({ nodeId, placements, announce }: NodeContext, reported) => {

@@ -33,6 +33,7 @@ export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
     verdict: (_, { takenAt }) => ({
       status: 'analysed',
       live: { at: takenAt, faces: 1, faceConfidence: 0.99, attention: 90, gaze: 'center' },
+      framing: { faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.5, luminance: 120, verdict: 'good' },
       flags: [],
       nextSampleMs,
     }),

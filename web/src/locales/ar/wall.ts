@@ -101,6 +101,16 @@ export const wall = {
     unseenShort: '{{minutes}} د',
     analysisPaused: 'التحليل متوقف',
   },
+  framing: {
+    good: 'الجلسة سليمة',
+    'no-face': 'لا وجه ظاهر',
+    'several-faces': 'أكثر من شخص',
+    'too-small': 'بعيد جدًا',
+    'too-large': 'قريب جدًا',
+    'off-centre': 'ليس في الوسط',
+    'too-dark': 'مظلم جدًا',
+    'too-bright': 'ساطع جدًا',
+  },
   problem: {
     notReceived: '{{source}}: لا يصل شيء إلى الخادم',
     muted: '{{source}}: محجوب',

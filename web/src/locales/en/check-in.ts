@@ -76,7 +76,10 @@ export const checkIn = {
       higher: 'Sit higher, or tilt the camera down.',
       moreLight: 'Your face is too dark. Turn on a light in front of you.',
       lessLight: 'Your face is too bright. Turn away from the window or lamp.',
+      noAnalysis:
+        'Pictures cannot be analysed at the moment. Fit yourself to the line, then go on with a note: the proctor looks at your picture.',
     },
+    noAnalysisNote: 'Analysis on the server was not available',
   },
   calibration: {
     text: 'Look at five dots, so that your normal gaze at this screen is known.',

@@ -106,6 +106,16 @@ export const wall = {
     unseenShort: '{{minutes}} min',
     analysisPaused: 'Analysis paused',
   },
+  framing: {
+    good: 'Sits well',
+    'no-face': 'No face visible',
+    'several-faces': 'More than one person',
+    'too-small': 'Too far away',
+    'too-large': 'Too close',
+    'off-centre': 'Not in the middle',
+    'too-dark': 'Too dark',
+    'too-bright': 'Too bright',
+  },
   problem: {
     notReceived: '{{source}}: the server receives nothing',
     muted: '{{source}} muted',

@@ -76,7 +76,10 @@ export const checkIn = {
       higher: 'Duduk lebih tinggi, atau arahkan kamera ke bawah.',
       moreLight: 'Wajah Anda terlalu gelap. Nyalakan lampu di depan Anda.',
       lessLight: 'Wajah Anda terlalu terang. Jangan menghadap jendela atau lampu.',
+      noAnalysis:
+        'Analisis gambar sedang tidak tersedia. Sesuaikan sendiri dengan garis, lalu lanjut dengan catatan: proktor melihat gambar Anda.',
     },
+    noAnalysisNote: 'Analisis server tidak tersedia',
   },
   calibration: {
     text: 'Pandanglah lima titik, supaya arah pandang wajar Anda pada layar ini diketahui.',

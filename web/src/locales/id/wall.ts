@@ -102,6 +102,16 @@ export const wall = {
     unseenShort: '{{minutes}} mnt',
     analysisPaused: 'Analisis dijeda',
   },
+  framing: {
+    good: 'Duduk dengan baik',
+    'no-face': 'Wajah tidak terlihat',
+    'several-faces': 'Lebih dari satu orang',
+    'too-small': 'Terlalu jauh',
+    'too-large': 'Terlalu dekat',
+    'off-centre': 'Tidak di tengah',
+    'too-dark': 'Terlalu gelap',
+    'too-bright': 'Terlalu terang',
+  },
   problem: {
     notReceived: '{{source}}: tidak ada yang tiba di server',
     muted: '{{source}} tertahan',

@@ -102,6 +102,16 @@ export const wall = {
     unseenShort: '{{minutes}} 分',
     analysisPaused: '分析を停止中',
   },
+  framing: {
+    good: '映り方は良好',
+    'no-face': '顔が見えません',
+    'several-faces': '複数の人がいます',
+    'too-small': '遠すぎます',
+    'too-large': '近すぎます',
+    'off-centre': '中央にいません',
+    'too-dark': '暗すぎます',
+    'too-bright': '明るすぎます',
+  },
   problem: {
     notReceived: '{{source}}：サーバーに届いていません',
     muted: '{{source}}がミュート中',

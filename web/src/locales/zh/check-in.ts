@@ -74,7 +74,9 @@ export const checkIn = {
       higher: '请坐高一些，或将摄像头向下倾斜。',
       moreLight: '您的面部太暗。请在面前开灯。',
       lessLight: '您的面部太亮。请不要正对窗户或灯。',
+      noAnalysis: '目前无法分析画面。请自行对准线框，然后附上说明继续：监考员会查看您的画面。',
     },
+    noAnalysisNote: '服务器的分析不可用',
   },
   calibration: {
     text: '请看五个点，以便了解您面对此屏幕时的正常视线。',

@@ -96,6 +96,16 @@ export const wall = {
     unseenShort: '{{minutes}} 分钟',
     analysisPaused: '分析已暂停',
   },
+  framing: {
+    good: '坐姿合适',
+    'no-face': '看不到面部',
+    'several-faces': '不止一人',
+    'too-small': '太远',
+    'too-large': '太近',
+    'off-centre': '不在中间',
+    'too-dark': '太暗',
+    'too-bright': '太亮',
+  },
   problem: {
     notReceived: '{{source}}：服务器未收到数据',
     muted: '{{source}}被设备停用',

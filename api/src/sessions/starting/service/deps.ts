@@ -9,6 +9,8 @@ export interface Entered {
   assessmentId: string
   participantId: string
   policy: CheckInPolicy
+  /** Whether the assessment has pictures and sound analysed. */
+  isAnalysed: boolean
 }
 
 export interface StartingDeps {

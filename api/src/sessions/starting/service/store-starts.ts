@@ -42,8 +42,8 @@ export async function storeStarts(
   )
   const entered = made.flatMap(({ row, paper }) => {
     const { id: testSessionId, assessmentId, participantId } = row
-    const policy = paper.assessment.checkIn
-    return policy === null ? [] : [{ testSessionId, assessmentId, participantId, policy }]
+    const { checkIn: policy, aiProctoringEnabled: isAnalysed } = paper.assessment
+    return policy === null ? [] : [{ testSessionId, assessmentId, participantId, policy, isAnalysed }]
   })
   if (entered.length > 0) await openCheckIns(manager, entered, at)
   await audit.appendAll(

@@ -1,4 +1,5 @@
 import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
+import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
@@ -20,6 +21,8 @@ export interface CheckInsDeps {
   wait: (ms: number) => Promise<void>
   /** Whether this installation has a relay for media. */
   hasTurn: boolean
+  /** How the candidate sits before the camera, as their media node sees it. */
+  measureFraming: (testSessionId: string) => Promise<FramingAnswer>
   /** Closes what a candidate publishes, and gives their placement up. */
   closeMedia: (testSessionId: string) => Promise<void>
   now: () => Date

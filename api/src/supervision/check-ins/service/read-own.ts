@@ -1,3 +1,4 @@
+import type { CheckInStep } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
@@ -6,6 +7,7 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { findCheckIn } from '../check-ins.repository.ts'
+import { mayWorkOn } from '../check-ins.rules.ts'
 
 export interface Found {
   session: TestSessionRow
@@ -26,4 +28,10 @@ export async function lockCheckIn(manager: EntityManager, id: string): Promise<F
   const row = session === null ? null : await findCheckIn(manager, id)
   if (session === null || row === null) throw new AppError('not-found')
   return { session, row }
+}
+
+/** Throws `not-found` for a step that nobody asks for, and `conflict` while the candidate does not work on the steps. */
+export function requireWork(row: CheckInRow, step: CheckInStep): void {
+  const may = mayWorkOn(row, step)
+  if (may !== 'yes') throw new AppError(may)
 }

@@ -6,7 +6,7 @@ import { findSecondCameras } from '../../../sessions/second-camera/second-camera
 import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { devicesArrive, reportStep } from '../check-ins.rules.ts'
+import { devicesArrive, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
@@ -15,6 +15,7 @@ import { toCheckIns } from './to-check-ins.ts'
 /** What the servers see of the candidate at this moment. */
 interface Seen {
   arrives: boolean
+  isFramed: boolean
   /** Whether the picture of their phone arrives. */
   hasPhone: boolean
 }
@@ -23,7 +24,7 @@ interface Seen {
 const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, seen: Seen) => boolean>> = {
   consent: () => true,
   devices: (_row, { arrives }) => arrives,
-  framing: () => false,
+  framing: (_row, { isFramed }) => isFramed,
   calibration: ({ gaze }) => (gaze?.baseline ?? null) !== null,
   portrait: ({ pictures }) => pictures.portrait !== undefined,
   card: ({ pictures }) => pictures.card !== undefined,
@@ -43,18 +44,23 @@ export async function reportOwnStep(
   step: CheckInStep,
   report: ReportStep,
 ): Promise<CheckIn> {
-  const { db } = deps
-  await readOwn(db.read, actor, id)
+  const { db, now } = deps
+  const { row: before } = await readOwn(db.read, actor, id)
+  // Asked before the transaction: a media node answers in its own time.
+  const isMeasured = step === 'framing' && report.outcome === 'done' && mayWorkOn(before, step) === 'yes'
+  const { framing } = isMeasured ? await deps.measureFraming(id) : { framing: null }
   const after = await db.write(async (manager) => {
     const { row, session } = await lockCheckIn(manager, id)
     const [state] = await findLiveStates(manager, [id])
     const arrives = devicesArrive(session.consent, state?.peer ?? null)
     const [camera] = await findSecondCameras(manager, [id])
     const hasPhone = phoneStateOf(camera) === 'live'
-    const verdict = reportStep(row, step, report, PROOFS[step](row, { arrives, hasPhone }))
+    const isFramed = isWellFramed(framing, now())
+    const verdict = reportStep(row, step, report, PROOFS[step](row, { arrives, isFramed, hasPhone }))
     if (verdict.kind === 'refuse') throw new AppError(verdict.code, { message: verdict.message })
-    await changeCheckIn(manager, id, { steps: verdict.steps })
-    return { ...row, steps: verdict.steps }
+    const changes = { steps: verdict.steps, ...(isFramed ? { framing } : {}) }
+    await changeCheckIn(manager, id, changes)
+    return { ...row, ...changes }
   })
   await announceCheckIn(deps, after)
   return answerOf(deps, after)

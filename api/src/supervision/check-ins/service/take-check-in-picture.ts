@@ -7,7 +7,7 @@ import { assertNodePicture, NODE_PICTURE_TYPE } from '../../../kernel/files/node
 import { changeCheckIn } from '../check-ins.repository.ts'
 import { isOpen } from '../check-ins.rules.ts'
 import type { CheckInsDeps } from './deps.ts'
-import { lockCheckIn, readOwn } from './read-own.ts'
+import { lockCheckIn, readOwn, requireWork } from './read-own.ts'
 import { answerOf } from './report-step.ts'
 
 /** The step that a picture belongs to. */
@@ -25,8 +25,7 @@ export async function takeCheckInPicture(
 ): Promise<CheckIn> {
   const { db, takePicture, now } = deps
   const { row: before } = await readOwn(db.read, actor, id)
-  if (before.steps[STEP_OF(name)] === undefined) throw new AppError('not-found')
-  if (!isOpen(before.state)) throw new AppError('conflict')
+  requireWork(before, STEP_OF(name))
   const picture = await takePicture(id, 'camera')
   if (picture === null) throw new AppError('media-unavailable', { message: 'noPictureNow' })
   const at = now()

@@ -56,7 +56,7 @@ function toCheckIn(row: CheckInRow, { session, assessment, help, phone, pictures
     card: pictureAt(id, 'card', pictures.card),
     sweep: SWEEP.flatMap((name) => pictureAt(id, name, pictures[name]) ?? []),
     network: row.network,
-    framing: null,
+    framing: row.framing,
     isCalibrated: (row.gaze?.baseline ?? null) !== null,
     phone,
     reason: row.reason,

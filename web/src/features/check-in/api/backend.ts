@@ -1,8 +1,10 @@
 import {
   checkInSchema,
+  framingAnswerSchema,
   type CheckIn,
   type CheckInPictureName,
   type CheckInStep,
+  type FramingAnswer,
   type ReportStep,
 } from '@pengawas/shared/contracts/check-ins'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
@@ -23,6 +25,8 @@ export interface CheckInBackend {
   takePicture(name: CheckInPictureName): Promise<CheckIn>
   /** Whether the server saw the candidate's eyes while they looked at the dot, from 0. */
   lookAtDot(dot: number): Promise<boolean>
+  /** How the candidate sits before the camera; asking goes on having it measured, and readings come as pushes. */
+  measureFraming(): Promise<FramingAnswer>
   askForHelp(): Promise<HelpRequest>
 }
 
@@ -39,6 +43,7 @@ export function hubCheckIn(testSessionId: string): CheckInBackend {
     takePicture: (name) => post('pictures', { name }),
     lookAtDot: async (dot) =>
       (await requestJson(`${path}/calibration/${dot}`, z.object({ seen: z.boolean() }), { method: 'POST' })).seen,
+    measureFraming: () => requestJson(`${path}/framing`, framingAnswerSchema, { method: 'POST', isBackground: true }),
     askForHelp: () => requestJson(`${path}/help`, helpRequestSchema, { method: 'POST' }),
   }
 }

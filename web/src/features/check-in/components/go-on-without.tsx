@@ -9,12 +9,19 @@ import { useAction } from '../hooks/use-action.ts'
 const SHORTEST = 3
 const LONGEST = 300
 
+interface GoOnWithoutProps {
+  step: CheckInStep
+  /** What is known to be wrong; empty where only the candidate knows. */
+  trouble: string
+  onBack: () => void
+}
+
 /** A step that does not work is reported in the candidate's words; a proctor decides about it. */
-export function GoOnWithout({ step, onBack }: { step: CheckInStep; onBack: () => void }) {
+export function GoOnWithout({ step, trouble, onBack }: GoOnWithoutProps) {
   const { t } = useTranslation('checkIn')
   const { report } = useCheckInRun()
   const action = useAction()
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(trouble)
   const isTooShort = note.trim().length < SHORTEST
   return (
     <Stack

@@ -18,10 +18,12 @@ interface StepFrameProps {
   actions?: ReactNode
   /** The button that ends the step; `null` while there is nothing to end it with. */
   done: { label: string; isDisabled?: boolean } | null
+  /** What the page itself knows to be wrong, in words that the candidate can send as they are. */
+  trouble?: string
 }
 
 /** One screen of the check-in: what to do, the thing itself, and the ways on. Each step can be left, whatever does not work. */
-export function StepFrame({ step, text, children, actions, done }: StepFrameProps) {
+export function StepFrame({ step, text, children, actions, done, trouble = '' }: StepFrameProps) {
   const { t } = useTranslation('checkIn')
   const { checkIn, report } = useCheckInRun()
   const action = useAction()
@@ -38,7 +40,7 @@ export function StepFrame({ step, text, children, actions, done }: StepFrameProp
       {children}
       {action.error === null ? null : <FailureAlert error={action.error} />}
       {isWithout ? (
-        <GoOnWithout step={step} onBack={() => setIsWithout(false)} />
+        <GoOnWithout step={step} trouble={trouble} onBack={() => setIsWithout(false)} />
       ) : (
         <Group gap="sm">
           {actions}

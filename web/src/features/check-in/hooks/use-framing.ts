@@ -1,45 +1,38 @@
 import { useInterval } from '@mantine/hooks'
-import type { Framing } from '@pengawas/shared/contracts/check-ins'
-import { useRef, useState } from 'react'
-import { framingAdvice, type FramingAdvice } from '../rules/framing.ts'
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import { useEffect, useState } from 'react'
+import { onNotice } from '../../../lib/socket.ts'
+import { framingAdvice, NOTHING_SEEN, withReading, type FramingAdvice, type Seen } from '../rules/framing.ts'
 import { useCheckInRun } from './check-in-context.ts'
 
-const EVERY_MS = 1_000
+/** Well within the time for which one request has the picture measured. */
+const ASK_EVERY_MS = 4_000
+const LOOK_AT_CLOCK_EVERY_MS = 1_000
 
-interface Reading {
-  framing: Framing | null
-  /** When it came first, in ms of `performance.now`. */
-  cameAt: number
-}
-
-/** What the server says of the picture now, asked for every second; it becomes unknown by itself when nothing newer comes. */
+/** What the server says of the picture now. The page asks for it while it is open; it becomes unknown by itself when nothing newer comes. */
 export function useFraming(): FramingAdvice {
-  const { backend, take } = useCheckInRun()
-  const [reading, setReading] = useState<Reading>({ framing: null, cameAt: 0 })
-  const [now, setNow] = useState(0)
-  const isAsking = useRef(false)
+  const { backend, startedTest } = useCheckInRun()
+  const { socket } = startedTest.connection
+  const [seen, setSeen] = useState<Seen>(NOTHING_SEEN)
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(
+    () =>
+      onNotice(socket, pushes.framingMeasured, (framing) => {
+        setNow(performance.now())
+        setSeen((known) => withReading(known, framing, 'on', performance.now()))
+      }),
+    [socket],
+  )
   const ask = (): void => {
-    setNow(performance.now())
-    if (isAsking.current) return
-    isAsking.current = true
-    backend
-      .fetchCheckIn()
-      .then(
-        (checkIn) => {
-          take(checkIn)
-          const { framing } = checkIn
-          setReading((known) =>
-            known.framing?.measuredAt === framing?.measuredAt ? known : { framing, cameAt: performance.now() },
-          )
-        },
-        () => {
-          // The next one may be answered; until then the reading grows old by itself.
-        },
-      )
-      .finally(() => {
-        isAsking.current = false
-      })
+    backend.measureFraming().then(
+      ({ framing, analysis }) => setSeen((known) => withReading(known, framing, analysis, performance.now())),
+      () => {
+        // The next one may be answered; until then the reading grows old by itself.
+      },
+    )
   }
-  useInterval(ask, EVERY_MS, { autoInvoke: true })
-  return framingAdvice(reading.framing, reading.cameAt, now)
+  useInterval(ask, ASK_EVERY_MS, { autoInvoke: true })
+  useInterval(() => setNow(performance.now()), LOOK_AT_CLOCK_EVERY_MS, { autoInvoke: true })
+  useEffect(ask, [backend])
+  return framingAdvice(seen, now)
 }

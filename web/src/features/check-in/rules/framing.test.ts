@@ -1,15 +1,17 @@
 import type { Framing } from '@pengawas/shared/contracts/check-ins'
 import { expect, it } from 'vitest'
-import { framingAdvice } from './framing.ts'
+import { framingAdvice, NOTHING_SEEN, withReading } from './framing.ts'
 
-const reading = (verdict: Framing['verdict'], faceX = 0.5, faceY = 0.5): Framing => ({
+const FIRST = '2026-11-22T01:00:00.000Z'
+const LATER = '2026-11-22T01:00:01.000Z'
+const reading = (verdict: Framing['verdict'], faceX = 0.5, faceY = 0.5, measuredAt = FIRST): Framing => ({
   faces: 1,
   faceHeight: 0.4,
   faceX,
   faceY,
   luminance: 120,
   verdict,
-  measuredAt: '2026-11-22T01:00:00.000Z',
+  measuredAt,
 })
 
 it.each([
@@ -25,11 +27,25 @@ it.each([
   ['high in the picture', reading('off-centre', 0.45, 0.1), 'lower'],
   ['low in the picture', reading('off-centre', 0.5, 0.9), 'higher'],
 ] as const)('%s', (_, framing, advice) => {
-  expect(framingAdvice(framing, 1_000, 2_000)).toBe(advice)
+  expect(framingAdvice({ framing, cameAt: 1_000, analysis: 'on' }, 2_000)).toBe(advice)
 })
 
 it('knows nothing without a reading, and nothing of an old one', () => {
-  expect(framingAdvice(null, 0, 0)).toBe('unknown')
-  expect(framingAdvice(reading('good'), 1_000, 11_000)).toBe('good')
-  expect(framingAdvice(reading('good'), 1_000, 11_001)).toBe('unknown')
+  const seen = { framing: reading('good'), cameAt: 1_000, analysis: 'on' } as const
+  expect(framingAdvice(NOTHING_SEEN, 0)).toBe('unknown')
+  expect(framingAdvice(seen, 6_000)).toBe('good')
+  expect(framingAdvice(seen, 6_001)).toBe('unknown')
+})
+
+it.each(['off', 'down'] as const)('says where nothing is analysed: %s', (analysis) => {
+  expect(framingAdvice({ ...NOTHING_SEEN, analysis }, 0)).toBe('noAnalysis')
+})
+
+it('keeps the newest reading, and does not take one for new that comes again', () => {
+  const first = withReading(NOTHING_SEEN, reading('good'), 'on', 1_000)
+  expect(withReading(first, reading('good'), 'on', 5_000)).toEqual(first)
+  expect(withReading(first, null, 'down', 5_000)).toEqual({ ...first, analysis: 'down' })
+  const next = withReading(first, reading('too-dark', 0.5, 0.5, LATER), 'on', 2_000)
+  expect(next).toMatchObject({ cameAt: 2_000, framing: { verdict: 'too-dark' } })
+  expect(withReading(next, reading('good'), 'on', 3_000)).toEqual(next)
 })

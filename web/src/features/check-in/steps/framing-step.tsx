@@ -1,22 +1,34 @@
 import { Alert, Text } from '@mantine/core'
-import { IconArrowsMove, IconCheck, IconLoader } from '@tabler/icons-react'
+import { IconArrowsMove, IconCheck, IconInfoCircle, IconLoader } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OwnPicture } from '../components/own-picture.tsx'
 import { StepFrame } from '../components/step-frame.tsx'
 import { useFraming } from '../hooks/use-framing.ts'
+
+const LOOKS = {
+  good: { color: 'teal', Icon: IconCheck },
+  unknown: { color: 'gray', Icon: IconLoader },
+  noAnalysis: { color: 'gray', Icon: IconInfoCircle },
+  todo: { color: 'orange', Icon: IconArrowsMove },
+} as const
 
 /** The own picture with a line for the head, and what the server sees of it: it says what to change until it is good. */
 export function FramingStep() {
   const { t } = useTranslation('checkIn')
   const advice = useFraming()
   const isGood = advice === 'good'
-  const Icon = isGood ? IconCheck : advice === 'unknown' ? IconLoader : IconArrowsMove
+  const { color, Icon } = LOOKS[advice === 'good' || advice === 'unknown' || advice === 'noAnalysis' ? advice : 'todo']
   return (
-    <StepFrame step="framing" text={t('framing.text')} done={{ label: t('next'), isDisabled: !isGood }}>
+    <StepFrame
+      step="framing"
+      text={t('framing.text')}
+      done={{ label: t('next'), isDisabled: !isGood }}
+      {...(advice === 'noAnalysis' ? { trouble: t('framing.noAnalysisNote') } : {})}
+    >
       <OwnPicture guide="face" isMirrored isGood={isGood} />
       <Alert
         role="status"
-        color={isGood ? 'teal' : advice === 'unknown' ? 'gray' : 'orange'}
+        color={color}
         variant="light"
         icon={<Icon aria-hidden />}
         data-testid="framing"

@@ -10,6 +10,7 @@ export function LivePicture({ testSessionId }: { testSessionId: string }) {
   const { t } = useTranslation('wall')
   const session = useWallSession()
   const candidate = useWall((state) => state.candidates[testSessionId])
+  const framing = useWall((state) => state.framings[testSessionId]?.verdict)
   const isKnown = candidate !== undefined
   useEffect(() => {
     if (!isKnown) return
@@ -22,6 +23,11 @@ export function LivePicture({ testSessionId }: { testSessionId: string }) {
         <TilePicture candidate={candidate} testId="live-picture" />
       ) : (
         <div className={classes.none}>{t('tile.connecting')}</div>
+      )}
+      {framing === undefined ? null : (
+        <div className={classes.framing} data-testid="live-framing">
+          {t(`framing.${framing}`)}
+        </div>
       )}
     </div>
   )

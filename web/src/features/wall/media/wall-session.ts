@@ -267,6 +267,11 @@ export class WallSession {
       )
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...levels } }))
     })
+    onNotice(socket, pushes.waitingFraming, ({ testSessionId, framing: { verdict } }) =>
+      this.store.setState(({ framings }) => ({
+        framings: { ...framings, [testSessionId]: { at: performance.now(), verdict } },
+      })),
+    )
     onNotice(socket, pushes.wallChanged, () => void this.refresh())
     onNotice(socket, pushes.candidatesMoved, (move) =>
       this.store.setState(({ moves }) => ({ moves: [...moves, move] })),

@@ -74,12 +74,14 @@ describe('figures', () => {
       candidates,
       analysedAt: { A: { at: 0 }, B: { at: 8_000 } },
       sounds: { A: { at: 8_000, level: 20 }, B: { at: 0, level: 90 } },
+      framings: { A: { at: 0, verdict: 'good' }, B: { at: 8_000, verdict: 'no-face' } },
     }
     expect(withoutOldFigures(figures, 10_000)).toEqual({})
     expect(withoutOldFigures(figures, 12_000)).toEqual({
       candidates: { A: { ...candidates.A, analysis: null }, B: candidates.B },
       analysedAt: { B: { at: 8_000 } },
       sounds: { A: { at: 8_000, level: 20 } },
+      framings: { B: { at: 8_000, verdict: 'no-face' } },
     })
   })
 })

@@ -35,17 +35,18 @@ export function withProgress(
 }
 
 /** What measured figures there are; keys are test session ids, and times in ms of the page's own clock. */
-export interface Figures<Sound extends { at: number }> {
+export interface Figures<Sound extends { at: number }, Seen extends { at: number }> {
   candidates: Candidates
   analysedAt: Readonly<Record<string, { at: number }>>
   sounds: Readonly<Record<string, Sound>>
+  framings: Readonly<Record<string, Seen>>
 }
 
 /** The candidates with what was pushed about them since the last time, the newest of each. */
 export function withAnalyses(
-  { candidates, analysedAt }: Pick<Figures<never>, 'candidates' | 'analysedAt'>,
+  { candidates, analysedAt }: Pick<Figures<never, never>, 'candidates' | 'analysedAt'>,
   pushed: ReadonlyMap<string, { analysis: WallCandidate['analysis']; at: number }>,
-): Pick<Figures<never>, 'candidates' | 'analysedAt'> {
+): Pick<Figures<never, never>, 'candidates' | 'analysedAt'> {
   const known = [...pushed].flatMap(([id, { analysis, at }]) => {
     const candidate = candidates[id]
     return candidate ? [{ id, candidate: { ...candidate, analysis }, at }] : []
@@ -57,14 +58,15 @@ export function withAnalyses(
 }
 
 /** The changes that forget figures which are too old to hold; none where all hold. */
-export function withoutOldFigures<Sound extends { at: number }>(
-  { candidates, analysedAt, sounds }: Figures<Sound>,
+export function withoutOldFigures<Sound extends { at: number }, Seen extends { at: number }>(
+  { candidates, analysedAt, sounds, framings }: Figures<Sound, Seen>,
   now: number,
-): Partial<Figures<Sound>> {
+): Partial<Figures<Sound, Seen>> {
   const current = onlyCurrent(analysedAt, now)
   const heard = onlyCurrent(sounds, now)
+  const framed = onlyCurrent(framings, now)
   const forgotten = Object.keys(analysedAt).filter((id) => current[id] === undefined)
-  if (forgotten.length === 0 && heard === sounds) return {}
+  if (forgotten.length === 0 && heard === sounds && framed === framings) return {}
   const without = forgotten.flatMap((id) => {
     const known = candidates[id]
     return known ? [[id, { ...known, analysis: null }] as const] : []
@@ -73,6 +75,7 @@ export function withoutOldFigures<Sound extends { at: number }>(
     candidates: without.length === 0 ? candidates : { ...candidates, ...Object.fromEntries(without) },
     analysedAt: current,
     sounds: heard,
+    framings: framed,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Framing } from '@pengawas/shared/contracts/check-ins'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { Wall, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import type { pushes } from '@pengawas/shared/sockets/pushes'
@@ -39,6 +40,8 @@ export interface WallState extends ViewingState {
   analysedAt: Readonly<Record<string, { at: number }>>
   /** Those that still hold: an old level is not known. */
   sounds: Readonly<Record<string, Sound>>
+  /** How candidates sit before the camera in their check-in, as far as it still holds. */
+  framings: Readonly<Record<string, { at: number; verdict: Framing['verdict'] }>>
   /** By assessment id. */
   books: Readonly<Record<string, FlagBook>>
   flagFailure: FailureCode | null
@@ -85,6 +88,7 @@ export function createWallStore(): WallStore {
     progressAt: {},
     analysedAt: {},
     sounds: {},
+    framings: {},
     books: {},
     flagFailure: null,
     tracks: {},
