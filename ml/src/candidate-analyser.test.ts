@@ -114,6 +114,20 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(await show(CANDIDATE, swaying)).toEqual([])
   })
 
+  it('judges the gaze from the look that was measured, at once and by that look alone', async () => {
+    const seen = async (takenAt: number) => {
+      const verdict = await analyser.analyse(CANDIDATE, { picture: face, takenAt })
+      return verdict.status === 'analysed' ? verdict : expect.fail('not analysed')
+    }
+    const first = await seen(1_000)
+    expect(first.live.gaze).toBe('unknown')
+    const look = first.look ?? expect.fail('no look')
+    analyser.calibrate(CANDIDATE, look)
+    expect((await seen(2_000)).live).toMatchObject({ gaze: 'center', attention: 100 })
+    analyser.calibrate(CANDIDATE, { ...look, head: { ...look.head, yaw: look.head.yaw - 25 } })
+    expect((await seen(3_000)).live.gaze).toBe('away')
+  })
+
   it('keeps candidates apart', async () => {
     await show(OTHER, Array<Uint8Array>(3).fill(empty))
     expect(await show(CANDIDATE, [empty])).toEqual([])

@@ -93,6 +93,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
         status: 'analysed',
         live: verdict.live,
         framing: verdict.framing,
+        look: verdict.look,
         flags: [...raised, ...ended],
         nextSampleMs: verdict.nextSampleMs,
       }
@@ -104,6 +105,10 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       const { level, hasVoice, findings, cleared } = candidate.sound.onLevel(at, levelDb)
       const raised = findings.map((finding) => openFlag(candidate, finding, modelVersion, SOUND_THRESHOLDS))
       return { reading: { testSessionId, level, hasVoice }, flags: [...raised, ...endFlags(candidate, cleared)] }
+    },
+
+    calibrate(testSessionId, look) {
+      candidates.get(testSessionId)?.pictures.calibrate(look)
     },
 
     forget(testSessionId) {

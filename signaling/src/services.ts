@@ -1,4 +1,4 @@
-import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import type { DetectedFlag, GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource, PeerState, SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import type { TalkEnd } from '@pengawas/shared/contracts/talks'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
@@ -90,6 +90,10 @@ export interface SignalingServices {
     isArriving(token: string): Promise<boolean>
     /** The phone ends by itself. */
     leave(token: string): Promise<void>
+  }
+  checkIns: {
+    /** Where the candidate looked while their gaze was calibrated; null where it was not. */
+    gazeBaseline(testSessionId: string): Promise<GazeLook | null>
   }
   /** Proctors whose walls are open now. */
   wallPresence: {

@@ -1,7 +1,10 @@
+import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
+import { AppError } from '@pengawas/shared/errors'
 import { createRateLimiter } from '@pengawas/shared/rate-limiter'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
+import type { AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import { MEDIA_NAMESPACE, type NodeLoad, nodeRequests, type ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
 import { SECOND_CAMERA_NAMESPACE } from '@pengawas/shared/sockets/second-camera'
@@ -76,6 +79,10 @@ export interface Signaling {
   countReceived(testSessionId: string): Promise<ReceivedCounts | null>
   /** How a candidate sits before the camera, by their media node, which goes on measuring for a while. */
   measureFraming(testSessionId: string): Promise<FramingAnswer>
+  /** Where a candidate looks now, over a second or so. */
+  measureGaze(testSessionId: string): Promise<AckOf<typeof nodeRequests.measureGaze>>
+  /** Has a candidate's gaze judged from this look. Throws `media-unavailable` where their media node does not answer. */
+  calibrateGaze(testSessionId: string, baseline: GazeLook): Promise<void>
   /** Closes what a candidate publishes, and gives their placement up. */
   closeMedia(testSessionId: string): Promise<void>
   /** Closes the sockets and the HTTP server under them, and waits for what is being stored. */
@@ -139,8 +146,11 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     beginTest(testSessionId) {
       background.run('let analysis begin anew with the test', () => beginTest({ services, log, nodes }, testSessionId))
     },
-    countReceived: (testSessionId) => countReceived({ services, log, nodes }, testSessionId),
+    countReceived: (testSessionId) => askNode({ services, log, nodes }, nodeRequests.countReceived, { testSessionId }),
     measureFraming: (testSessionId) => measureFraming({ services, log, nodes }, testSessionId),
+    measureGaze: async (testSessionId) =>
+      (await askNode({ services, log, nodes }, nodeRequests.measureGaze, { testSessionId })) ?? NOTHING_MEASURED,
+    calibrateGaze: (testSessionId, baseline) => calibrateGaze({ services, log, nodes }, testSessionId, baseline),
     async close() {
       await closeServers({ io, nodeIo }, [options.httpServer, options.nodeServer])
       await queue.idle()
@@ -193,6 +203,8 @@ function openNamespaces(
   openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, limiter, isNodeSecret, log })
 }
 
+const NOTHING_MEASURED = { analysis: 'down', look: null } as const
+
 interface PlacementDeps {
   services: Pick<SignalingServices, 'liveStates'>
   nodes: NodeRegistry
@@ -232,43 +244,38 @@ async function beginTest({ services, nodes, log }: PlacementDeps, testSessionId:
 
 /** A node that is away, or of an earlier version, gives no picture; the reason is in the log. */
 async function takePicture(
-  { services, nodes, log }: PlacementDeps,
+  deps: PlacementDeps,
   testSessionId: string,
   source: 'camera' | 'screen',
 ): Promise<Uint8Array | null> {
-  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
-  if (nodeId === null) return null
-  try {
-    return (await nodes.call(nodeId, nodeRequests.takePicture, { testSessionId, source })).picture
-  } catch (error) {
-    log.warn({ err: error, nodeId, testSessionId }, 'a picture could not be taken')
-    return null
-  }
+  return (await askNode(deps, nodeRequests.takePicture, { testSessionId, source }))?.picture ?? null
 }
 
-async function countReceived(
+/** What a candidate's media node answers; null where none holds them, where it is away, or of an earlier version. */
+async function askNode<C extends RequestContract>(
   { services, nodes, log }: PlacementDeps,
-  testSessionId: string,
-): Promise<ReceivedCounts | null> {
+  contract: C,
+  payload: PayloadOf<C> & { testSessionId: string },
+): Promise<AckOf<C> | null> {
+  const { testSessionId } = payload
   const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
   if (nodeId === null) return null
   try {
-    return await nodes.call(nodeId, nodeRequests.countReceived, { testSessionId })
+    return await nodes.call(nodeId, contract, payload)
   } catch (error) {
-    log.warn({ err: error, nodeId, testSessionId }, 'what arrives of a candidate could not be counted')
+    log.warn({ err: error, nodeId, testSessionId, request: contract.name }, 'a media node did not answer')
     return null
   }
 }
 
-/** A node that is away, or of an earlier version, measures nothing. */
-async function measureFraming({ services, nodes, log }: PlacementDeps, testSessionId: string): Promise<FramingAnswer> {
-  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
-  if (nodeId === null) return { analysis: 'down', framing: null }
-  try {
-    const { analysis, reading } = await nodes.call(nodeId, nodeRequests.measureFraming, { testSessionId })
-    return { analysis, framing: reading === null ? null : toFraming(reading, Date.now()) }
-  } catch (error) {
-    log.warn({ err: error, nodeId, testSessionId }, 'the framing of a candidate could not be measured')
-    return { analysis: 'down', framing: null }
-  }
+async function measureFraming(deps: PlacementDeps, testSessionId: string): Promise<FramingAnswer> {
+  const answer = await askNode(deps, nodeRequests.measureFraming, { testSessionId })
+  if (answer === null) return { analysis: 'down', framing: null }
+  const { analysis, reading } = answer
+  return { analysis, framing: reading === null ? null : toFraming(reading, Date.now()) }
+}
+
+async function calibrateGaze(deps: PlacementDeps, testSessionId: string, baseline: GazeLook): Promise<void> {
+  const answer = await askNode(deps, nodeRequests.calibrateGaze, { testSessionId, baseline })
+  if (answer === null) throw new AppError('media-unavailable')
 }

@@ -25,6 +25,7 @@ import type { HandIn } from '../sessions/finishing/hand-in.ts'
 import { allocateOnChanges } from '../sessions/watching/allocate-on-changes.ts'
 import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
+import { findGazeBaseline } from '../supervision/check-ins/check-ins.queries.ts'
 import { createCheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import { createHandFlagsService } from '../supervision/flags/hand-flags.service.ts'
 import { addRoutes, createApp } from './app.ts'
@@ -113,8 +114,8 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
       identity: socketIdentity(floors.identity, cookies),
       liveStates: floors.sessions.liveStates,
       secondCameras: floors.sessions.secondCameras,
-      proctoring: floors.supervision.wall,
-      wallPresence: floors.sessions.allocation,
+      ...{ proctoring: floors.supervision.wall, wallPresence: floors.sessions.allocation },
+      checkIns: { gazeBaseline: (testSessionId) => findGazeBaseline(base.db.read, testSessionId) },
       ...{ flags, eyesOn: floors.supervision.eyesOn, talks: floors.supervision.talks },
       iceServers: (userId) => turnServers(config.turn, userId, base.now()),
     },
@@ -198,6 +199,8 @@ function buildPictureTakers(
       ...{ ...base, commands: supervision.commands, help: supervision.help, takePicture },
       countReceived: (testSessionId) => sockets.countReceived(testSessionId),
       ...{ wait: delay, hasTurn: turn !== undefined },
+      measureGaze: (testSessionId) => sockets.measureGaze(testSessionId),
+      calibrateGaze: (testSessionId, baseline) => sockets.calibrateGaze(testSessionId, baseline),
       measureFraming: (testSessionId) => sockets.measureFraming(testSessionId),
       closeMedia: (testSessionId) => sockets.closeMedia(testSessionId),
     }),

@@ -1,5 +1,4 @@
-import type { GazeDirection } from '@pengawas/shared/contracts/analysis'
-import type { Look } from './gaze-baseline.ts'
+import type { GazeDirection, GazeLook } from '@pengawas/shared/contracts/analysis'
 
 /**
  * How far from their baseline a person's head or eyes may point, in degrees as measured. The measurement under-reads: a
@@ -15,12 +14,12 @@ export const CALM_BELOW = 0.85
 const DIRECTION_FROM = 0.6
 
 /** The largest of the offsets, each as a share of its limit: 0 on the baseline, 1 at the limit. */
-export function awayness(offset: Look): number {
+export function awayness(offset: GazeLook): number {
   return Math.max(...Object.values(shares(offset)))
 }
 
 /** Where a person looks, from their own point of view: what is right in the picture is left of them. */
-export function directionOf(offset: Look): GazeDirection {
+export function directionOf(offset: GazeLook): GazeDirection {
   const { left, right, up, down } = shares(offset)
   const largest = Math.max(left, right, up, down)
   if (largest < DIRECTION_FROM) return 'center'
@@ -38,7 +37,7 @@ export function awayScore(awaynessOfLook: number, faceFlag: number): number {
   return Math.min(0.97, 0.8 + 0.34 * (awaynessOfLook - AWAY_FROM)) * faceFlag
 }
 
-function shares({ head, gaze }: Look): { left: number; right: number; up: number; down: number } {
+function shares({ head, gaze }: GazeLook): { left: number; right: number; up: number; down: number } {
   return {
     left: Math.max(head.yaw / GAZE_LIMITS.headSide, gaze.yaw / GAZE_LIMITS.eyesSide),
     right: Math.max(-head.yaw / GAZE_LIMITS.headSide, -gaze.yaw / GAZE_LIMITS.eyesSide),

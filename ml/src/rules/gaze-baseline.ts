@@ -1,16 +1,10 @@
-import type { GazeAngles } from '../geometry/gaze.ts'
-
-/** Where head and eyes point, in degrees with roll taken out. */
-export interface Look {
-  head: GazeAngles
-  gaze: GazeAngles
-}
+import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 
 const CHANNELS = [
-  (look: Look): number => look.head.yaw,
-  (look: Look): number => look.head.pitch,
-  (look: Look): number => look.gaze.yaw,
-  (look: Look): number => look.gaze.pitch,
+  (look: GazeLook): number => look.head.yaw,
+  (look: GazeLook): number => look.head.pitch,
+  (look: GazeLook): number => look.gaze.yaw,
+  (look: GazeLook): number => look.gaze.pitch,
 ] as const
 type Angles = [number, number, number, number]
 
@@ -25,18 +19,20 @@ const ADAPTATION_MS = 120_000
 const MAX_DRIFT_DEGREES = 8
 
 /**
- * One person's way of looking at the screen, learned in the first calm seconds. The models' angles have a bias that differs
- * from face to face and from camera position to camera position; differences from this baseline do not. It follows slow
- * changes of posture within limits. Someone who begins by looking elsewhere gets a wrong one: a known limit.
+ * One person's way of looking at the screen, measured during their check-in, or else learned in the first calm seconds. The
+ * models' angles have a bias that differs from face to face and from camera position to camera position; differences from this
+ * baseline do not. It follows slow changes of posture within limits. Someone who begins by looking elsewhere gets a wrong one:
+ * a known limit.
  */
 export class GazeBaseline {
   #firstLooks: { at: number; angles: Angles }[] = []
   #initial: Angles | null = null
   #current: Angles | null = null
-  #updatedAt = 0
+  /** Null: the next look is the first after a measurement. */
+  #updatedAt: number | null = null
 
   /** Difference from the baseline, or null while it is being learned. */
-  offset(look: Look): Look | null {
+  offset(look: GazeLook): GazeLook | null {
     if (!this.#current) return null
     const [headYaw, headPitch, gazeYaw, gazePitch] = this.#current
     return {
@@ -45,11 +41,20 @@ export class GazeBaseline {
     }
   }
 
+  /** Begins anew with a look that was measured while the person looked at their screen. */
+  set(look: GazeLook): void {
+    this.#initial = CHANNELS.map((read) => read(look)) as Angles
+    this.#current = this.#initial
+    this.#firstLooks = []
+    this.#updatedAt = null
+  }
+
   /** Learns from one gaze; `isCalm` means that it is well within what counts as looking at the screen. */
-  learn(at: number, look: Look, isCalm: boolean): void {
+  learn(at: number, look: GazeLook, isCalm: boolean): void {
     const angles = CHANNELS.map((read) => read(look)) as Angles
     if (this.#current && this.#initial) {
-      if (isCalm) this.#current = drift(this.#current, this.#initial, angles, (at - this.#updatedAt) / ADAPTATION_MS)
+      if (isCalm)
+        this.#current = drift(this.#current, this.#initial, angles, (at - (this.#updatedAt ?? at)) / ADAPTATION_MS)
       this.#updatedAt = at
       return
     }

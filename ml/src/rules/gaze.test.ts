@@ -1,8 +1,9 @@
+import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import { awayness, awayScore, directionOf } from './gaze-away.ts'
-import { GazeBaseline, type Look } from './gaze-baseline.ts'
+import { GazeBaseline } from './gaze-baseline.ts'
 
-const look = (headYaw = 0, headPitch = 0, gazeYaw = 0, gazePitch = 0): Look => ({
+const look = (headYaw = 0, headPitch = 0, gazeYaw = 0, gazePitch = 0): GazeLook => ({
   head: { yaw: headYaw, pitch: headPitch },
   gaze: { yaw: gazeYaw, pitch: gazePitch },
 })
@@ -36,18 +37,18 @@ describe('away from the baseline', () => {
 })
 
 describe('GazeBaseline', () => {
-  const learned = (looks: readonly Look[], stepMs = 2000): GazeBaseline => {
+  const learned = (looks: readonly GazeLook[], stepMs = 2000): GazeBaseline => {
     const baseline = new GazeBaseline()
     looks.forEach((entry, index) => baseline.learn(index * stepMs, entry, false))
     return baseline
   }
 
   it('is unknown in the first seconds', () => {
-    expect(learned(Array<Look>(4).fill(look(2, -11, 1, 2))).offset(look())).toBeNull()
+    expect(learned(Array<GazeLook>(4).fill(look(2, -11, 1, 2))).offset(look())).toBeNull()
   })
 
   it('takes out what is particular to a person', () => {
-    const baseline = learned(Array<Look>(5).fill(look(2, -11, 1, 2)))
+    const baseline = learned(Array<GazeLook>(5).fill(look(2, -11, 1, 2)))
     expect(baseline.offset(look(2, -11, 1, 2))).toEqual(look())
     expect(baseline.offset(look(12, -11, 1, 2))).toEqual(look(10))
   })
@@ -59,7 +60,7 @@ describe('GazeBaseline', () => {
   it('waits for someone restless to calm down', () => {
     const restless = Array.from({ length: 8 }, (_, index) => look(index % 2 === 0 ? -25 : 25))
     expect(learned(restless).offset(look())).toBeNull()
-    expect(learned([...restless, ...Array<Look>(6).fill(look(3))]).offset(look(3))).toEqual(look())
+    expect(learned([...restless, ...Array<GazeLook>(6).fill(look(3))]).offset(look(3))).toEqual(look())
   })
 
   it('but not for ever', () => {
@@ -67,8 +68,19 @@ describe('GazeBaseline', () => {
     expect(learned(restless).offset(look())).toEqual(look())
   })
 
+  it('is what was measured, at once and also after it has learned another, and follows from there', () => {
+    const measured = look(4, -9, 2, 1)
+    for (const baseline of [new GazeBaseline(), learned(Array<GazeLook>(6).fill(look(20)))]) {
+      baseline.set(measured)
+      expect(baseline.offset(measured)).toEqual(look())
+      expect(baseline.offset(look(14, -9, 2, 1))).toEqual(look(10))
+      for (let at = 100_000; at < 1_000_000; at += 2000) baseline.learn(at, look(7, -9, 2, 1), true)
+      expect(baseline.offset(look(7, -9, 2, 1))?.head.yaw).toBeCloseTo(0, 1)
+    }
+  })
+
   it('follows a slow change of posture within limits, and no look that is not calm', () => {
-    const baseline = learned(Array<Look>(5).fill(look()))
+    const baseline = learned(Array<GazeLook>(5).fill(look()))
     for (let at = 10_000; at < 200_000; at += 2000) baseline.learn(at, look(20), false)
     expect(baseline.offset(look())?.head.yaw).toBeCloseTo(0)
     for (let at = 200_000; at < 1_200_000; at += 2000) baseline.learn(at, look(5), true)

@@ -1,4 +1,4 @@
-import type { EvidenceBox, FramingReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type { EvidenceBox, FramingReading, GazeLook, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { Condition, type Finding, type Reading } from './condition.ts'
@@ -14,7 +14,7 @@ import {
 } from './flag-kinds.ts'
 import { framingOf } from './framing.ts'
 import { AWAY_FROM, awayness, awayScore, CALM_BELOW, directionOf, GAZE_LIMITS } from './gaze-away.ts'
-import { GazeBaseline, type Look } from './gaze-baseline.ts'
+import { GazeBaseline } from './gaze-baseline.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
 
@@ -39,6 +39,8 @@ export interface PictureVerdict {
   live: LiveAnalysis
   /** Null where the picture is stuck. */
   framing: FramingReading | null
+  /** Of the candidate alone before the camera; null where not exactly one face with its eyes is seen. */
+  look: GazeLook | null
   findings: Finding[]
   /** What had been flagged and is over, with the time since when, in milliseconds since the epoch. */
   cleared: { kind: FlagKind; at: number }[]
@@ -62,10 +64,11 @@ export class PictureWatch {
   observe(at: number, observation: FrameObservation): PictureVerdict {
     const count = countFaces(observation)
     const face = count.accepted[0]
-    const look: Look | null = face?.head && face.gaze ? { head: face.head, gaze: face.gaze } : null
+    const look: GazeLook | null = face?.head && face.gaze ? { head: face.head, gaze: face.gaze } : null
     const offset = look && this.#baseline.offset(look)
     const away = offset && awayness(offset)
-    if (look && count.accepted.length === 1) this.#baseline.learn(at, look, away !== null && away < CALM_BELOW / 2)
+    const isAlone = count.accepted.length === 1
+    if (look && isAlone) this.#baseline.learn(at, look, away !== null && away < CALM_BELOW / 2)
 
     if (away !== null) this.#attention.observe(at, attentionOf(away))
     else if (look) this.#attention.forget()
@@ -83,6 +86,7 @@ export class PictureWatch {
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     return {
       framing: isStuck ? null : framingOf(observation),
+      look: isStuck || !isAlone ? null : look,
       live: isStuck ? unknownAt(at) : this.#live(at, observation, count, offset),
       findings,
       cleared,
@@ -90,6 +94,11 @@ export class PictureWatch {
       readings,
       boxes: count.accepted.map((face) => boxOf(face, observation)),
     }
+  }
+
+  /** From now on the gaze is judged from this look. */
+  calibrate(look: GazeLook): void {
+    this.#baseline.set(look)
   }
 
   /** When to look again although this sample showed nothing: a suspicion is still to be confirmed. */
@@ -103,7 +112,7 @@ export class PictureWatch {
   }
 
   /** What can be said of this picture. Attention is the candidate's: with several faces nobody knows whose it would be. */
-  #live(at: number, observation: FrameObservation, count: FaceCount, offset: Look | null): LiveAnalysis {
+  #live(at: number, observation: FrameObservation, count: FaceCount, offset: GazeLook | null): LiveAnalysis {
     const faces = count.accepted.length
     if (faces === 0 && !isSeen(observation)) return unknownAt(at)
     return {
@@ -115,7 +124,7 @@ export class PictureWatch {
     }
   }
 
-  #read(at: number, observation: FrameObservation, count: FaceCount, offset: Look | null): Map<FlagKind, Reading> {
+  #read(at: number, observation: FrameObservation, count: FaceCount, offset: GazeLook | null): Map<FlagKind, Reading> {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
     const stillMs = this.#stillness.observe(at, observation.tones)
@@ -186,7 +195,7 @@ function severalVerdict(count: FaceCount): Reading['verdict'] {
   return count.accepted.length + count.uncertain >= 2 ? 'unknown' : 'absent'
 }
 
-function readGaze(at: number, offset: Look | null, face: ObservedFace | undefined): Reading {
+function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | undefined): Reading {
   if (!offset || !face) return { at, verdict: 'unknown', score: 0, values: { awayness: null } }
   const away = awayness(offset)
   return {

@@ -3,6 +3,7 @@ import type {
   CandidateAnalyser,
   DetectedFlag,
   FramingReading,
+  GazeLook,
   LiveAnalysis,
   MicrophoneLevel,
 } from '@pengawas/shared/contracts/analysis'
@@ -16,6 +17,7 @@ import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
 import type { SampledPicture } from '../taps/frame-sampler.ts'
 import { nextLevel } from './microphone-levels.rules.ts'
+import { GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS, GazeSample } from './gaze-sample.ts'
 import { Pace } from './pace.ts'
 import { startPhaseMs } from './pacing.rules.ts'
 import { unknownAnalysis, watchCandidate } from './watch-candidate.ts'
@@ -48,6 +50,8 @@ interface AnalysedPeer {
   camera: AbortController | null
   pace: Pace
   framing: Framing
+  /** While somebody measures where the candidate looks. */
+  gaze: GazeSample | null
 }
 
 interface Framing {
@@ -75,6 +79,8 @@ export class AnalysisManager {
   readonly #running = new Set<Promise<void>>()
   /** Timers of candidates whose peer has ended, by test session, until the analyser forgets them. */
   readonly #leaving = new Map<string, NodeJS.Timeout>()
+  /** Where candidates looked while their gaze was calibrated, by test session. */
+  readonly #baselines = new Map<string, GazeLook>()
   #watchesStarted = 0
   readonly #samples: SampleCounts = { taken: 0, missed: 0, packets: 0 }
 
@@ -99,10 +105,14 @@ export class AnalysisManager {
     const leaving = this.#leaving.get(testSessionId)
     clearTimeout(leaving)
     this.#leaving.delete(testSessionId)
-    if (leaving === undefined) this.#options.analyser.open(testSessionId)
+    if (leaving === undefined) {
+      if (peer.identity.gazeBaseline) this.#baselines.set(testSessionId, peer.identity.gazeBaseline)
+      this.#open(testSessionId)
+    }
     this.#analysed.set(peer, {
       ...{ peer, camera: null, pace: new Pace(this.#options.now) },
       framing: { reading: null, takenAt: -Infinity, askedUntil: -Infinity },
+      gaze: null,
     })
   }
 
@@ -129,6 +139,7 @@ export class AnalysisManager {
     const analysed = this.#analysed.get(peer)
     if (analysed === undefined) return
     analysed.camera?.abort()
+    analysed.gaze?.end()
     this.#analysed.delete(peer)
     const { testSessionId } = peer.identity
     this.#leaving.set(testSessionId, setTimeout(() => this.#forget(testSessionId), MEMORY_MS).unref())
@@ -140,9 +151,9 @@ export class AnalysisManager {
       this.#forget(testSessionId)
       return
     }
-    if (![...this.#analysed.keys()].some(({ identity }) => identity.testSessionId === testSessionId)) return
+    if (this.#find(testSessionId) === undefined) return
     this.#options.analyser.forget(testSessionId)
-    this.#options.analyser.open(testSessionId)
+    this.#open(testSessionId)
   }
 
   /** Reports the newest level of every microphone, also of candidates who are not analysed. To be called about once a second. */
@@ -185,11 +196,41 @@ export class AnalysisManager {
     return framing.reading === null || ageMs > FRAMING_HOLDS_MS ? null : { ...framing.reading, ageMs }
   }
 
+  /** Where a candidate looks now; null where their eyes are not seen at rest, `undefined` where they are not analysed. */
+  async measureGaze(testSessionId: string): Promise<GazeLook | null | undefined> {
+    const analysed = this.#find(testSessionId)
+    if (analysed === undefined) return undefined
+    analysed.gaze?.end()
+    const sample = new GazeSample(this.#options.now())
+    analysed.gaze = sample
+    analysed.pace.quicken(GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS)
+    const look = await sample.result
+    if (analysed.gaze === sample) {
+      analysed.gaze = null
+      analysed.pace.calm(GAZE_PERIOD_MS)
+    }
+    return look
+  }
+
+  /** Judges a candidate's gaze from this look from now on; nothing happens where they are not analysed. */
+  calibrateGaze(testSessionId: string, baseline: GazeLook): void {
+    if (this.#find(testSessionId) === undefined) return
+    this.#baselines.set(testSessionId, baseline)
+    this.#options.analyser.calibrate(testSessionId, baseline)
+  }
+
   /** Ends every watch and resolves when none runs any more. */
   async close(): Promise<void> {
     for (const peer of [...this.#lastLevelAt.keys()]) this.peerClosed(peer)
     await Promise.all(this.#running)
     for (const testSessionId of [...this.#leaving.keys()]) this.#forget(testSessionId)
+  }
+
+  /** What was measured of a candidate's gaze outlasts what was seen of them. */
+  #open(testSessionId: string): void {
+    const baseline = this.#baselines.get(testSessionId)
+    this.#options.analyser.open(testSessionId)
+    if (baseline !== undefined) this.#options.analyser.calibrate(testSessionId, baseline)
   }
 
   #find(testSessionId: string): AnalysedPeer | undefined {
@@ -206,6 +247,7 @@ export class AnalysisManager {
   #forget(testSessionId: string): void {
     clearTimeout(this.#leaving.get(testSessionId))
     this.#leaving.delete(testSessionId)
+    this.#baselines.delete(testSessionId)
     this.#options.analyser.forget(testSessionId)
   }
 
@@ -229,6 +271,7 @@ export class AnalysisManager {
             wait: (leftMs, aborted) => pace.wait(leftMs, aborted),
             longestPeriodMs: () => pace.longestPeriodMs(),
             onFraming: (reading, takenAt) => this.#noteFraming(analysed, reading, takenAt),
+            onLook: (look, takenAt) => analysed.gaze?.add(look, takenAt),
             onLive: (analysis) => onLive(testSessionId, analysis),
             onSampled: (picture) => {
               this.#samples.taken += 1

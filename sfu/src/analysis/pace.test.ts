@@ -13,6 +13,9 @@ it('is asked for by whoever looks closely, for as long as they do', () => {
   pace.quicken(1_000, 10_000)
   clock.now = 11_999
   expect(pace.longestPeriodMs()).toBe(1_000)
+  pace.quicken(300, 2_000)
+  pace.calm(300)
+  expect(pace.longestPeriodMs()).toBe(1_000)
   clock.now = 12_000
   expect(pace.longestPeriodMs()).toBe(Infinity)
 })

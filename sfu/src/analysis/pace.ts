@@ -17,6 +17,11 @@ export class Pace {
     this.#waiting?.abort()
   }
 
+  /** Nobody asks for pictures so close together any more. */
+  calm(periodMs: number): void {
+    this.#asked = this.#asked.filter((one) => one.periodMs !== periodMs)
+  }
+
   /** The longest distance between two pictures, in milliseconds, that is asked for now; infinite where nobody asks. */
   longestPeriodMs(): number {
     return Math.min(Infinity, ...this.#open().map(({ periodMs }) => periodMs))

@@ -10,6 +10,7 @@ const calm: Extract<FrameVerdict, { status: 'analysed' }> = {
   status: 'analysed',
   live: { at: 5, faces: 1, faceConfidence: 1, attention: 100, gaze: 'center' },
   framing: { faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.5, luminance: 120, verdict: 'good' },
+  look: null,
   flags: [],
   nextSampleMs: 2_000,
 }
@@ -63,6 +64,7 @@ async function run(options: {
       longestPeriodMs: () => options.longestPeriodMs ?? Infinity,
       onLive,
       onFraming,
+      onLook: () => undefined,
       onFlag,
       onSampled,
       onMissed,

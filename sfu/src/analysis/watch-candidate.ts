@@ -1,5 +1,11 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
-import type { CandidateAnalyser, FrameVerdict, FramingReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type {
+  CandidateAnalyser,
+  FrameVerdict,
+  FramingReading,
+  GazeLook,
+  LiveAnalysis,
+} from '@pengawas/shared/contracts/analysis'
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import type { Logger } from 'pino'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
@@ -21,6 +27,8 @@ export interface WatchOptions {
   onLive: (analysis: LiveAnalysis) => void
   /** How the candidate sat before the camera, at a moment in milliseconds since the epoch. */
   onFraming: (framing: FramingReading, takenAt: number) => void
+  /** Where the candidate looked at that moment. */
+  onLook: (look: GazeLook | null, takenAt: number) => void
   onSampled: (picture: SampledPicture) => void
   /** A sample was due, and no picture arrived. */
   onMissed: () => void
@@ -33,7 +41,7 @@ export interface WatchOptions {
  * too long: an old result is not shown as current, and it is said for how long nothing was seen.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
-  const { now, wait, longestPeriodMs, onFlag, onFraming, onLive } = options
+  const { now, wait, longestPeriodMs, onFlag, onFraming, onLive, onLook } = options
   let analysedAt = now()
   try {
     const turnAt = now() + options.phaseMs
@@ -51,6 +59,7 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
         analysedAt = now()
         onLive(verdict.live)
         if (verdict.framing !== null && takenAt !== null) onFraming(verdict.framing, takenAt)
+        if (takenAt !== null) onLook(verdict.look, takenAt)
         for (const flag of verdict.flags) onFlag(flag)
       } else if (sampler.live && !isCurrent(analysedAt, now())) {
         onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })

@@ -1,4 +1,5 @@
-import { nodeRequests } from '@pengawas/shared/sockets/media-node'
+import type { AnalysisState } from '@pengawas/shared/contracts/analysis'
+import { type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { takePicture } from '../taps/take-picture.ts'
 import { describeCapabilities } from './describe-capabilities.ts'
 import { handle, type HandlerContext } from './serve-request.ts'
@@ -7,6 +8,11 @@ import { handle, type HandlerContext } from './serve-request.ts'
 export function closeCandidate({ peers, phones }: HandlerContext, testSessionId: string): void {
   peers.closePeer(testSessionId)
   phones.closePeer(testSessionId)
+}
+
+function analysisState(isAnalysed: boolean, inference: NodeLoad['inference']['state']): AnalysisState {
+  if (!isAnalysed) return 'off'
+  return inference === 'ready' ? 'on' : 'down'
 }
 
 /** What a hub asks about candidates. A peer checks that what is named belongs to it. */
@@ -60,8 +66,17 @@ export const PEER_REQUESTS = {
   measureFraming: handle(nodeRequests.measureFraming, ({ peers, analysis, inferenceState }, { testSessionId }) => {
     peers.require(testSessionId)
     const reading = analysis.measureFraming(testSessionId)
-    if (reading === undefined) return { analysis: 'off' as const, reading: null }
-    return { analysis: inferenceState() === 'ready' ? ('on' as const) : ('down' as const), reading }
+    return { analysis: analysisState(reading !== undefined, inferenceState()), reading: reading ?? null }
+  }),
+  measureGaze: handle(nodeRequests.measureGaze, async ({ peers, analysis, inferenceState }, { testSessionId }) => {
+    peers.require(testSessionId)
+    const look = await analysis.measureGaze(testSessionId)
+    return { analysis: analysisState(look !== undefined, inferenceState()), look: look ?? null }
+  }),
+  calibrateGaze: handle(nodeRequests.calibrateGaze, ({ peers, analysis }, { testSessionId, baseline }) => {
+    peers.require(testSessionId)
+    analysis.calibrateGaze(testSessionId, baseline)
+    return {}
   }),
   closePeer: handle(nodeRequests.closePeer, (context, { testSessionId }) => {
     closeCandidate(context, testSessionId)

@@ -21,7 +21,7 @@ export interface HandlerContext {
   talks: TalkRegistry
   workers: Pick<WorkerPool, 'require'>
   pictures: PictureShelf
-  analysis: Pick<AnalysisManager, 'measureFraming' | 'startAnew'>
+  analysis: Pick<AnalysisManager, 'measureFraming' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>
   inferenceState: () => NodeLoad['inference']['state']
   /** Milliseconds since the epoch. */
   now: () => number

@@ -1,3 +1,4 @@
+import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
 import { AppError } from '@pengawas/shared/errors'
 import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
@@ -13,6 +14,8 @@ export interface PeerIdentity {
   assessmentId: string
   /** Whether this candidate's camera and microphone are analysed. */
   analyse: boolean
+  /** Where they looked while their gaze was calibrated; nothing where it was not. */
+  gazeBaseline?: GazeLook | null | undefined
 }
 
 export interface PeerEvents {

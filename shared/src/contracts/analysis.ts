@@ -47,6 +47,12 @@ export const framingReadingSchema = z.object({
 })
 export type FramingReading = z.infer<typeof framingReadingSchema>
 
+/** Degrees as the models measure them, with roll taken out: yaw > 0 towards the right edge of the picture, pitch > 0 up. */
+const anglesSchema = z.object({ yaw: z.number(), pitch: z.number() })
+/** Where head and eyes of a candidate point. */
+export const gazeLookSchema = z.object({ head: anglesSchema, gaze: anglesSchema })
+export type GazeLook = z.infer<typeof gazeLookSchema>
+
 /** Whether a candidate's camera is analysed. `off`: their assessment does not want it. `down`: it should be, and nothing does it. */
 export const analysisStateSchema = z.enum(['on', 'off', 'down'])
 export type AnalysisState = z.infer<typeof analysisStateSchema>
@@ -118,6 +124,8 @@ export type FrameVerdict =
       live: LiveAnalysis
       /** Null where the picture is stuck, so that it says nothing about now. */
       framing: FramingReading | null
+      /** Null where not exactly one face is seen, or its eyes are not. */
+      look: GazeLook | null
       /** `evidence` is null where a flag is sent once more, for its end. */
       flags: { flag: DetectedFlag; evidence: Uint8Array | null }[]
       nextSampleMs: number
@@ -131,6 +139,8 @@ export interface CandidateAnalyser {
   analyse(testSessionId: string, frame: SampledFrame): Promise<FrameVerdict>
   /** To be called about once a second. */
   onLevel(testSessionId: string, level: MicrophoneLevel): { reading: AudioReading; flags: DetectedFlag[] }
+  /** From now on this look is where the candidate looks at their screen, and 'away' is judged from there. */
+  calibrate(testSessionId: string, look: GazeLook): void
   /** Forgets what is known of the candidate. */
   forget(testSessionId: string): void
 }

@@ -93,16 +93,16 @@ export const networkCheckSchema = z.object({
 })
 export type NetworkCheck = z.infer<typeof networkCheckSchema>
 
-/** A candidate's gaze while looking at five dots: the baseline from which 'away' is judged, in degrees. */
-export const gazeBaselineSchema = z.object({
-  yaw: z.number(),
-  pitch: z.number(),
-  /** Spread over the screen's dots. */
-  yawRange: z.number().min(0),
-  pitchRange: z.number().min(0),
-  dots: z.int().min(3).max(5),
+/** How many dots a candidate looks at, one after the other; the mean of all is the baseline of their gaze. */
+export const CALIBRATION_DOTS = 5
+
+/** `POST /check-ins/{id}/calibration/{dot}`, dots counted from 0: the first one begins anew, the last one makes the baseline. */
+export const dotAnswerSchema = z.object({
+  analysis: analysisStateSchema,
+  /** Whether the server saw the candidate's eyes, at rest, while they looked at the dot. */
+  seen: z.boolean(),
 })
-export type GazeBaseline = z.infer<typeof gazeBaselineSchema>
+export type DotAnswer = z.infer<typeof dotAnswerSchema>
 
 export const checkInSchema = z.object({
   testSessionId: idSchema,

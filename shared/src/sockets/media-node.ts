@@ -4,6 +4,7 @@ import {
   audioReadingSchema,
   detectedFlagSchema,
   framingReadingSchema,
+  gazeLookSchema,
   liveAnalysisSchema,
 } from '../contracts/analysis.ts'
 import { idSchema } from '../contracts/envelope.ts'
@@ -85,7 +86,13 @@ export const nodeRequests = {
   /** Opens a peer for a candidate, or finds the one they have. `resumed` only when `transportId` names its open transport. */
   openPeer: request(
     'peer:open',
-    z.object({ ...peerRef, assessmentId: idSchema, transportId: transportIdSchema.optional(), analyse: z.boolean() }),
+    z.object({
+      ...peerRef,
+      assessmentId: idSchema,
+      transportId: transportIdSchema.optional(),
+      analyse: z.boolean(),
+      gazeBaseline: gazeLookSchema.nullish(),
+    }),
     z.object({
       resumed: z.boolean(),
       workerId: z.string(),
@@ -168,6 +175,14 @@ export const nodeRequests = {
     z.object(peerRef),
     z.object({ analysis: analysisStateSchema, reading: agedFramingSchema.nullable() }),
   ),
+  /** Where the candidate looks now, over a second or so; null where their eyes are not seen at rest. */
+  measureGaze: request(
+    'peer:measure-gaze',
+    z.object(peerRef),
+    z.object({ analysis: analysisStateSchema, look: gazeLookSchema.nullable() }),
+  ),
+  /** The look from which analysis judges this candidate from now on; `openPeer` brings it to a node that does not know them. */
+  calibrateGaze: request('peer:calibrate-gaze', z.object({ ...peerRef, baseline: gazeLookSchema }), nothing),
   openViewerTransport: request(
     'viewer:open-transport',
     z.object({ ...viewerRef, userId: idSchema, workerId: z.string() }),

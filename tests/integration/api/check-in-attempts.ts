@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 
 /** Asks for nothing but what every check-in has. */
 const SHORT: CheckInPolicy = {
-  ...{ admission: 'proctor', calibration: 'off', portrait: 'optional', card: 'off' },
+  ...{ admission: 'proctor', calibration: 'optional', portrait: 'optional', card: 'off' },
   ...{ sweep: 'off', phone: 'off' },
 }
 
@@ -58,6 +58,8 @@ export const CHECK_IN_ATTEMPTS: Readonly<Record<string, (world: World) => Attemp
   'get /check-ins/{id}/own': async (world) => as('peserta', `/check-ins/${await enter(world)}/own`),
   'post /check-ins/{id}/steps/{step}': async (world) =>
     as('peserta', `/check-ins/${await enter(world)}/steps/portrait`, { outcome: 'skipped' }),
+  'post /check-ins/{id}/calibration/{dot}': async (world) =>
+    as('peserta', `/check-ins/${await enter(world, true)}/calibration/0`),
   'post /check-ins/{id}/framing': async (world) => as('peserta', `/check-ins/${await enter(world, true)}/framing`),
   'post /check-ins/{id}/pictures': async (world) =>
     as('peserta', `/check-ins/${await publishing(world)}/pictures`, { name: 'portrait' }),

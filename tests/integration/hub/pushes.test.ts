@@ -65,6 +65,7 @@ const services: SignalingOptions['services'] = {
     placedOn: () => Promise.resolve([]),
     present: () => Promise.resolve([]),
   },
+  checkIns: { gazeBaseline: () => Promise.resolve(null) },
   secondCameras: {
     authenticate: () => Promise.resolve(null),
     isArriving: () => Promise.resolve(false),

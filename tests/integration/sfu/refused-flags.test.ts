@@ -64,7 +64,12 @@ describe('flags that a hub refuses', () => {
         peerStates: () => peers.states(),
         ...{ analysis: { startAnew: () => undefined } },
         ...{ pictures: new PictureShelf(Date.now), now: Date.now },
-        ...{ analysis: { measureFraming: () => undefined }, inferenceState: () => 'ready' },
+        analysis: {
+          measureFraming: () => undefined,
+          measureGaze: () => Promise.resolve(undefined),
+          calibrateGaze: () => undefined,
+        },
+        inferenceState: () => 'ready',
       },
       load: () => ({
         ...{ nodeId: NODE_ID, peers: 0, viewers: 0, consumers: 0, workers: [] },

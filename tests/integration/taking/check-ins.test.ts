@@ -1,11 +1,12 @@
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
-import type { AnalysisState } from '@pengawas/shared/contracts/analysis'
+import type { AnalysisState, GazeLook } from '@pengawas/shared/contracts/analysis'
 import {
   type CheckIn,
   type CheckInPolicy,
   checkInSchema,
   checkInsPageSchema,
+  dotAnswerSchema,
   framingAnswerSchema,
   type DecideCheckIn,
   waitingCandidateSchema,
@@ -34,6 +35,7 @@ const POLICY: CheckInPolicy = {
 const FRAMED: AgedFraming = {
   ...{ faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.45, luminance: 120, verdict: 'good', ageMs: 300 },
 }
+const lookOf = (yaw: number): GazeLook => ({ head: { yaw, pitch: -10 }, gaze: { yaw: yaw / 2, pitch: 2 } })
 const NOTE = 'Tidak bisa di komputer ini'
 
 onEveryDatabase('a check-in before the clock', (databaseUrl) => {
@@ -213,6 +215,45 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     const { candidate: token } = taking.tokens
     expect(await outcome(`/api/check-ins/${unanalysed.id}/framing`, { token, body: {} })).toContain('404')
     expect(await outcome(`/api/check-ins/${id}/framing`, { token: taking.tokens.other, body: {} })).toContain('404')
+  })
+
+  it('makes the baseline of the gaze from five dots, and gives it to every media node that holds the candidate', async () => {
+    const { id } = await enter({ calibration: 'required' }, { aiProctoringEnabled: true })
+    const { candidate: token } = taking.tokens
+    const path = `/api/check-ins/${id}/calibration`
+    const lookAt = (dot: number) => fetchData(taking.hub, `${path}/${dot}`, dotAnswerSchema, { token, body: {} })
+    const report = () => outcome(`/api/check-ins/${id}/steps/calibration`, { token, body: { outcome: 'done' } })
+    const sees = (yaw: number | null, analysis: AnalysisState = 'on') =>
+      node.answers.set(nodeRequests.measureGaze.name, {
+        ok: true,
+        data: { analysis, look: yaw === null ? null : lookOf(yaw) },
+      })
+    expect(await lookAt(0)).toEqual({ analysis: 'down', seen: false })
+    const page = await openCandidatePage(taking.hub, token, id)
+    await page.ask(candidateRequests.joinMedia.name, {})
+    expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ gazeBaseline: null })
+    sees(null)
+    expect(await lookAt(0)).toEqual({ analysis: 'on', seen: false })
+    for (const dot of [0, 1, 2, 3]) {
+      sees(dot)
+      expect(await lookAt(dot)).toEqual({ analysis: 'on', seen: true })
+    }
+    expect(await report()).toContain('checkInStepUnproven')
+    sees(4)
+    await lookAt(4)
+    const baseline = { testSessionId: id, baseline: lookOf(2) }
+    expect(node.received(nodeRequests.calibrateGaze).at(-1)?.payload).toEqual(baseline)
+    expect(await report()).toContain('200')
+    await page.ask(candidateRequests.joinMedia.name, {})
+    expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ gazeBaseline: lookOf(2) })
+
+    await decide(id, { decision: 'redo', steps: ['calibration'], reason: 'Duduk lagi' })
+    expect(await report()).toContain('checkInStepUnproven')
+    for (const dot of [0, 1, 2, 3, 4]) await lookAt(dot)
+    expect(await report()).toContain('200')
+    expect(await outcome(`${path}/5`, { token, body: {} })).toContain('404')
+    expect(await outcome(`${path}/0`, { token: taking.tokens.other, body: {} })).toContain('404')
+    page.close()
   })
 
   it('lets the clock wait where the candidate is away at their admission', async () => {

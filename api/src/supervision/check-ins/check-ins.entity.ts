@@ -1,10 +1,10 @@
+import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type {
   CheckInPictureName,
   CheckInPolicy,
   CheckInState,
   CheckInStep,
   Framing,
-  GazeBaseline,
   NetworkCheck,
   StepState,
 } from '@pengawas/shared/contracts/check-ins'
@@ -26,15 +26,15 @@ export interface PictureRecord {
 }
 export type Pictures = Partial<Record<CheckInPictureName, PictureRecord>>
 
-/** Where a candidate looked while one dot was shown, in degrees. */
-export interface DotRecord {
-  yaw: number
-  pitch: number
+/** Where a candidate looked while one dot was shown, and when. */
+interface DotRecord {
+  look: GazeLook
+  at: string
 }
-/** What the gaze calibration has come to so far; the baseline once enough dots were seen. */
+/** What the gaze calibration has come to so far: by dot, and the baseline of the last time that all were seen. */
 export interface GazeRecord {
   dots: Record<string, DotRecord>
-  baseline: GazeBaseline | null
+  baseline: GazeLook | null
 }
 
 /** What a candidate did between entering and the start of the clock. */

@@ -2,6 +2,7 @@ import {
   checkInSchema,
   checkInsPageSchema,
   decideCheckInSchema,
+  dotAnswerSchema,
   framingAnswerSchema,
   listCheckInsQuerySchema,
   reportStepSchema,
@@ -28,6 +29,13 @@ export const checkInOperations: readonly Operation[] = [
     access: ['assessment:take'],
     body: reportStepSchema,
     answer: checkInSchema,
+  },
+  {
+    method: 'post',
+    path: '/check-ins/{id}/calibration/{dot}',
+    summary: 'Measure where you look while a dot of the calibration is shown',
+    access: ['assessment:take'],
+    answer: dotAnswerSchema,
   },
   {
     method: 'post',

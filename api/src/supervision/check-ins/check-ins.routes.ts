@@ -1,4 +1,5 @@
 import {
+  CALIBRATION_DOTS,
   checkInPictureNameSchema,
   checkInStepSchema,
   decideCheckInSchema,
@@ -17,6 +18,8 @@ import { createRouter } from '../../kernel/http/router.ts'
 import { sendPrivatePicture } from '../../kernel/http/send-private-picture.ts'
 import type { CheckInsService } from './check-ins.service.ts'
 
+const DOTS = Array.from({ length: CALIBRATION_DOTS }, (_, dot) => String(dot))
+const dotSchema = z.enum(DOTS)
 const openedNameSchema = z.enum([...checkInPictureNameSchema.options, 'stored'])
 
 /** A part of a path that is one of a few words; anything else names nothing. */
@@ -41,6 +44,10 @@ export function checkInRoutes(checkIns: CheckInsService): Router {
     const step = parseWord(checkInStepSchema, request.params.step)
     const report = parse(reportStepSchema, request.body)
     sendData(response, await checkIns.report(actorOf(response), parseId(request.params), step, report))
+  })
+  router.post('/check-ins/:id/calibration/:dot', async (request, response) => {
+    const dot = DOTS.indexOf(parseWord(dotSchema, request.params.dot))
+    sendData(response, await checkIns.lookAtDot(actorOf(response), parseId(request.params), dot))
   })
   router.post('/check-ins/:id/framing', async (request, response) => {
     sendData(response, await checkIns.measureFraming(actorOf(response), parseId(request.params)))

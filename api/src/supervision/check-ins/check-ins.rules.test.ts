@@ -30,7 +30,7 @@ const at = (state: CheckInState, steps: Steps = DONE, policy = POLICY) => ({ sta
 
 it('asks for what the assessment asks for, in the order of the work', () => {
   const steps = newSteps(POLICY, true)
-  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'framing', 'portrait', 'card'])
+  expect(Object.keys(steps)).toEqual(['consent', 'devices', 'framing', 'calibration', 'portrait', 'card'])
   expect([steps.consent?.state, steps.card?.state]).toEqual(['todo', 'todo'])
 })
 

@@ -34,13 +34,11 @@ export const askOf = (policy: CheckInPolicy, step: CheckInStep): CheckInAsk =>
 
 /** Steps that analysis measures. Assessments that want none leave them out: nobody is asked for what nobody looks at. */
 const MEASURED_BY_ANALYSIS: readonly CheckInStep[] = ['framing', 'calibration']
-/** Steps whose measurements no server takes yet. */
-const UNMEASURED: readonly CheckInStep[] = ['calibration']
 
 /** The steps of a candidate who has just entered, in the order in which they are to be done. */
 export function newSteps(policy: CheckInPolicy, isAnalysed: boolean): Steps {
-  const left = isAnalysed ? UNMEASURED : MEASURED_BY_ANALYSIS
-  const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off' && !left.includes(step))
+  const isMeasured = (step: CheckInStep): boolean => isAnalysed || !MEASURED_BY_ANALYSIS.includes(step)
+  const asked = CHECK_IN_STEPS.filter((step) => askOf(policy, step) !== 'off' && isMeasured(step))
   return Object.fromEntries(asked.map((step) => [step, { state: 'todo', note: null }]))
 }
 

@@ -2,6 +2,7 @@ import { decideCheckIn } from './service/decide-check-in.ts'
 import type { CheckInsDeps } from './service/deps.ts'
 import { listCheckIns, showCheckIn } from './service/list-check-ins.ts'
 import { measureNetwork } from './service/measure-network.ts'
+import { lookAtDot } from './service/look-at-dot.ts'
 import { measureOwnFraming } from './service/measure-framing.ts'
 import { openPicture } from './service/open-picture.ts'
 import { askForHelp, showOwn } from './service/own-check-in.ts'
@@ -18,6 +19,7 @@ export function createCheckInsService(deps: CheckInsDeps) {
     showOwn: showOwn.bind(null, deps),
     report: reportOwnStep.bind(null, deps),
     measureNetwork: measureNetwork.bind(null, deps),
+    lookAtDot: lookAtDot.bind(null, deps),
     measureFraming: measureOwnFraming.bind(null, deps),
     takePicture: takeCheckInPicture.bind(null, deps),
     submit: submitOwn.bind(null, deps),

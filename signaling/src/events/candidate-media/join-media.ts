@@ -12,6 +12,7 @@ const MAX_ATTEMPTS = 3
  */
 export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: CandidateContext, { transportId }) => {
   const { services, nodes, actor, testSessionId } = context
+  const gazeBaseline = await services.checkIns.gazeBaseline(testSessionId)
   const unanswered = new Set<string>()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { nodeId: held, assessmentId, analyse } = await livePlacement(context)
@@ -23,6 +24,7 @@ export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: 
         testSessionId,
         assessmentId,
         analyse,
+        gazeBaseline,
         ...(transportId === undefined ? {} : { transportId }),
       })
       const { resumed, rtpCapabilities, transport } = opened

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountableAnalyser } from '@pengawas/sfu/media-node'
-import type { DetectedFlag, FrameVerdict, SampledFrame } from '@pengawas/shared/contracts/analysis'
+import type { DetectedFlag, FrameVerdict, GazeLook, SampledFrame } from '@pengawas/shared/contracts/analysis'
 
 export function flagOf(reason: string): DetectedFlag {
   return {
@@ -19,6 +19,7 @@ export interface FakeAnalyser extends AccountableAnalyser {
   readonly frames: { testSessionId: string; frame: SampledFrame }[]
   readonly levels: { testSessionId: string; levelDb: number }[]
   readonly opened: Set<string>
+  readonly calibrated: { testSessionId: string; look: GazeLook }[]
   /** What to answer to the next pictures. */
   verdict: (testSessionId: string, frame: SampledFrame) => FrameVerdict
 }
@@ -30,14 +31,19 @@ export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
     frames: [],
     levels: [],
     opened: open,
+    calibrated: [],
     verdict: (_, { takenAt }) => ({
       status: 'analysed',
       live: { at: takenAt, faces: 1, faceConfidence: 0.99, attention: 90, gaze: 'center' },
       framing: { faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.5, luminance: 120, verdict: 'good' },
+      look: { head: { yaw: 1, pitch: -11 }, gaze: { yaw: -2, pitch: 3 } },
       flags: [],
       nextSampleMs,
     }),
     open: (testSessionId) => open.add(testSessionId),
+    calibrate(testSessionId, look) {
+      this.calibrated.push({ testSessionId, look })
+    },
     forget: (testSessionId) => open.delete(testSessionId),
     stats: () => ({ state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null }),
     analyse(testSessionId, frame) {

@@ -6,6 +6,7 @@ import type { MediaNodeConfig } from '@pengawas/sfu/config'
 import { startMediaNode } from '@pengawas/sfu/media-node'
 import type { MediaNode } from '@pengawas/sfu/media-node'
 import type { OpenTransport } from '@pengawas/sfu/transports/media-transport'
+import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import pino from 'pino'
@@ -89,8 +90,10 @@ export async function openCandidate(
   { hub }: Stage,
   analyse = true,
   testSessionId: string = randomUUID(),
+  gazeBaseline: GazeLook | null = null,
 ): Promise<StagedCandidate> {
-  const answer = await hub.ask(nodeRequests.openPeer, { testSessionId, assessmentId: randomUUID(), analyse })
+  const identity = { testSessionId, assessmentId: randomUUID(), analyse, gazeBaseline }
+  const answer = await hub.ask(nodeRequests.openPeer, identity)
   if (answer.transport === null) throw new Error('A new peer has a transport')
   return {
     testSessionId,

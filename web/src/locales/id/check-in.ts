@@ -89,8 +89,9 @@ export const checkIn = {
     leave: 'Tombol Esc mengembalikan Anda ke sini.',
     begin: 'Tampilkan titik',
     again: 'Tampilkan titik lagi',
-    tooFew:
-      'Mata Anda terlihat pada terlalu sedikit titik. Beri cahaya dari depan dan coba lagi, atau lanjut tanpa langkah ini.',
+    unseen:
+      'Mata Anda tidak terlihat pada titik itu. Pasang lampu di depan Anda lalu coba lagi, atau lanjut tanpa langkah ini.',
+    noAnalysis: 'Analisis gambar sedang tidak tersedia. Lanjutlah dengan catatan, atau coba lagi sebentar lagi.',
     lookAt: 'Titik {{at}} dari {{of}}, {{place}}: pandang lalu tekan.',
     looking: 'Tetap pandang titik itu…',
     notSeen: 'Mata Anda tidak terlihat. Pandang titik {{place}}, lalu tekan lagi.',

@@ -1,4 +1,5 @@
 import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
+import type { AnalysisState, GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
@@ -23,6 +24,10 @@ export interface CheckInsDeps {
   hasTurn: boolean
   /** How the candidate sits before the camera, as their media node sees it. */
   measureFraming: (testSessionId: string) => Promise<FramingAnswer>
+  /** Where the candidate looks now, over a second or so; null where their eyes are not seen at rest. */
+  measureGaze: (testSessionId: string) => Promise<{ analysis: AnalysisState; look: GazeLook | null }>
+  /** Has their gaze judged from this look. Throws `media-unavailable`. */
+  calibrateGaze: (testSessionId: string, baseline: GazeLook) => Promise<void>
   /** Closes what a candidate publishes, and gives their placement up. */
   closeMedia: (testSessionId: string) => Promise<void>
   now: () => Date

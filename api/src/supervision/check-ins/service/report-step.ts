@@ -4,6 +4,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
 import { findSecondCameras } from '../../../sessions/second-camera/second-camera.queries.ts'
 import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
+import { isCalibrated } from '../calibration.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
 import { devicesArrive, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
@@ -25,7 +26,7 @@ const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, seen: Seen) => bool
   consent: () => true,
   devices: (_row, { arrives }) => arrives,
   framing: (_row, { isFramed }) => isFramed,
-  calibration: ({ gaze }) => (gaze?.baseline ?? null) !== null,
+  calibration: (row) => isCalibrated(row),
   portrait: ({ pictures }) => pictures.portrait !== undefined,
   card: ({ pictures }) => pictures.card !== undefined,
   sweep: ({ pictures }) =>

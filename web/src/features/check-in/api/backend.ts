@@ -1,15 +1,16 @@
 import {
   checkInSchema,
+  dotAnswerSchema,
   framingAnswerSchema,
   type CheckIn,
   type CheckInPictureName,
   type CheckInStep,
+  type DotAnswer,
   type FramingAnswer,
   type ReportStep,
 } from '@pengawas/shared/contracts/check-ins'
 import { testSessionSchema, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { helpRequestSchema, type HelpRequest } from '@pengawas/shared/contracts/test-taking'
-import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 
 /** What the pages of a check-in ask the hub for. Failures are `RequestFailure`s. */
@@ -23,8 +24,8 @@ export interface CheckInBackend {
   measureNetwork(): Promise<CheckIn>
   /** The media node takes it from the camera as it is published. */
   takePicture(name: CheckInPictureName): Promise<CheckIn>
-  /** Whether the server saw the candidate's eyes while they looked at the dot, from 0. */
-  lookAtDot(dot: number): Promise<boolean>
+  /** Has the server look at the candidate's eyes while they look at the dot, counted from 0. */
+  lookAtDot(dot: number): Promise<DotAnswer>
   /** How the candidate sits before the camera; asking goes on having it measured, and readings come as pushes. */
   measureFraming(): Promise<FramingAnswer>
   askForHelp(): Promise<HelpRequest>
@@ -41,8 +42,7 @@ export function hubCheckIn(testSessionId: string): CheckInBackend {
     submit: () => post('submit'),
     measureNetwork: () => post('network'),
     takePicture: (name) => post('pictures', { name }),
-    lookAtDot: async (dot) =>
-      (await requestJson(`${path}/calibration/${dot}`, z.object({ seen: z.boolean() }), { method: 'POST' })).seen,
+    lookAtDot: (dot) => requestJson(`${path}/calibration/${dot}`, dotAnswerSchema, { method: 'POST' }),
     measureFraming: () => requestJson(`${path}/framing`, framingAnswerSchema, { method: 'POST', isBackground: true }),
     askForHelp: () => requestJson(`${path}/help`, helpRequestSchema, { method: 'POST' }),
   }

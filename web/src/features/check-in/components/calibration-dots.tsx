@@ -10,10 +10,12 @@ import classes from './check-in.module.css'
 /** A share of the screen's width or height, as far from the edge as the whole dot needs. */
 const inside = (share: number): string => `clamp(30px, ${100 * share}%, calc(100% - 30px))`
 
+/** `seen`: the server has the baseline. `unseen`: it did not see the eyes at a dot. `noAnalysis`: it cannot look at all. */
+type CalibrationEnd = 'seen' | 'unseen' | 'noAnalysis'
+
 interface CalibrationDotsProps {
   onLeave: () => void
-  /** All dots were shown; whether enough of them were seen. */
-  onEnd: (isEnough: boolean) => void
+  onEnd: (result: CalibrationEnd) => void
 }
 
 /** One dot after the other over the whole screen: the candidate looks at it and presses, and the server looks at their eyes. */
@@ -26,10 +28,15 @@ export function CalibrationDots({ onLeave, onEnd }: CalibrationDotsProps) {
 
   const look = (): void =>
     run(async () => {
-      const next = afterLook(state, await backend.lookAtDot(state.dot))
+      const { seen, analysis } = await backend.lookAtDot(state.dot)
+      if (analysis !== 'on') {
+        onEnd('noAnalysis')
+        return
+      }
+      const next = afterLook(state, seen)
       setState(next)
       const result = calibrationResult(next)
-      if (result !== 'running') onEnd(result === 'enough')
+      if (result !== 'running') onEnd(result)
     })
   if (dot === undefined) return null
   const said = isRunning ? 'calibration.looking' : state.tries > 0 ? 'calibration.notSeen' : 'calibration.lookAt'

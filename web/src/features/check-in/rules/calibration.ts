@@ -7,30 +7,25 @@ export const DOTS = [
   { name: 'bottomRight', x: 0.94, y: 0.92 },
 ] as const
 
-/** A dot at which the eyes were not seen is shown again this often in all; then the next one comes. */
-const TRIES_PER_DOT = 2
-/** Fewer dots make no baseline. */
-const DOTS_NEEDED = 3
+/** So often a dot at which the eyes are not seen is tried; without it there is no baseline. */
+const TRIES_PER_DOT = 3
 
 interface Calibration {
-  /** The dot that is shown, by its place in `DOTS`; as many as there are once all were shown. */
+  /** The dot that is shown, by its place in `DOTS`; as many as there are once all were seen. */
   dot: number
   /** How often it was looked at in vain. */
   tries: number
-  /** Dots at which the server saw the eyes. */
-  seen: number
 }
 
-export const firstDot: Calibration = { dot: 0, tries: 0, seen: 0 }
+export const firstDot: Calibration = { dot: 0, tries: 0 }
 
 /** After a look at the present dot. */
-export function afterLook({ dot, tries, seen }: Calibration, isSeen: boolean): Calibration {
-  if (isSeen) return { dot: dot + 1, tries: 0, seen: seen + 1 }
-  return tries + 1 < TRIES_PER_DOT ? { dot, tries: tries + 1, seen } : { dot: dot + 1, tries: 0, seen }
+export function afterLook({ dot, tries }: Calibration, isSeen: boolean): Calibration {
+  return isSeen ? { dot: dot + 1, tries: 0 } : { dot, tries: tries + 1 }
 }
 
-/** `enough`: the baseline can be made. `tooFew`: again, or without. */
-export function calibrationResult({ dot, seen }: Calibration): 'running' | 'enough' | 'tooFew' {
-  if (dot < DOTS.length) return 'running'
-  return seen >= DOTS_NEEDED ? 'enough' : 'tooFew'
+/** `seen`: the server has the baseline. `unseen`: again, or without. */
+export function calibrationResult({ dot, tries }: Calibration): 'running' | 'seen' | 'unseen' {
+  if (tries >= TRIES_PER_DOT) return 'unseen'
+  return dot < DOTS.length ? 'running' : 'seen'
 }

@@ -12,15 +12,16 @@ export function CalibrationStep() {
   const { t } = useTranslation('checkIn')
   const { report } = useCheckInRun()
   const finishing = useAction()
-  const [state, setState] = useState<'idle' | 'looking' | 'tooFew'>('idle')
+  const [state, setState] = useState<'idle' | 'looking' | 'unseen' | 'noAnalysis'>('idle')
   return (
     <StepFrame
       step="calibration"
       text={t('calibration.text')}
       done={null}
+      {...(state === 'noAnalysis' ? { trouble: t('framing.noAnalysisNote') } : {})}
       actions={
         <Button size="md" loading={finishing.isRunning} onClick={() => setState('looking')}>
-          {t(state === 'tooFew' ? 'calibration.again' : 'calibration.begin')}
+          {t(state === 'unseen' ? 'calibration.again' : 'calibration.begin')}
         </Button>
       }
     >
@@ -29,9 +30,9 @@ export function CalibrationStep() {
         <List.Item>{t('calibration.press')}</List.Item>
         <List.Item>{t('calibration.leave')}</List.Item>
       </List>
-      {state === 'tooFew' ? (
-        <Alert color="orange" variant="light" role="alert">
-          <Text>{t('calibration.tooFew')}</Text>
+      {state === 'unseen' || state === 'noAnalysis' ? (
+        <Alert color="orange" variant="light" role="alert" data-testid="calibration-trouble">
+          <Text>{t(`calibration.${state}`)}</Text>
         </Alert>
       ) : null}
       {finishing.error === null ? null : <FailureAlert error={finishing.error} />}
@@ -39,9 +40,9 @@ export function CalibrationStep() {
         <Portal>
           <CalibrationDots
             onLeave={() => setState('idle')}
-            onEnd={(isEnough) => {
-              setState(isEnough ? 'idle' : 'tooFew')
-              if (isEnough) finishing.run(() => report('calibration', { outcome: 'done' }))
+            onEnd={(result) => {
+              setState(result === 'seen' ? 'idle' : result)
+              if (result === 'seen') finishing.run(() => report('calibration', { outcome: 'done' }))
             }}
           />
         </Portal>

@@ -1,0 +1,33 @@
+import type { GazeLook } from '@pengawas/shared/contracts/analysis'
+
+/** Fewer looks than this prove no rest. */
+export const MIN_LOOKS = 3
+/** Eyes are at rest when each angle stays this close to the median, on average and in degrees. */
+const MAX_RESTLESSNESS = 4
+
+const CHANNELS = [
+  ({ head }: GazeLook): number => head.yaw,
+  ({ head }: GazeLook): number => head.pitch,
+  ({ gaze }: GazeLook): number => gaze.yaw,
+  ({ gaze }: GazeLook): number => gaze.pitch,
+]
+
+/** Where somebody looked who looked at one place all the time; null where they did not, or too little was seen of them. */
+export function restingLook(looks: readonly GazeLook[]): GazeLook | null {
+  if (looks.length < MIN_LOOKS) return null
+  const channels = CHANNELS.map((read) => looks.map(read))
+  const middles = channels.map(median)
+  const isAtRest = channels.every((angles, channel) => {
+    const middle = middles[channel] ?? 0
+    return angles.reduce((sum, angle) => sum + Math.abs(angle - middle), 0) / angles.length <= MAX_RESTLESSNESS
+  })
+  if (!isAtRest) return null
+  const [headYaw = 0, headPitch = 0, gazeYaw = 0, gazePitch = 0] = middles
+  return { head: { yaw: headYaw, pitch: headPitch }, gaze: { yaw: gazeYaw, pitch: gazePitch } }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
+}
