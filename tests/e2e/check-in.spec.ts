@@ -20,8 +20,9 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
       candidates: [nip.candidate(1)],
       duration: DURATION_MINUTES,
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'off' },
+      aiProctoringEnabled: true,
       checkIn: {
-        ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'required' },
+        ...{ admission: 'proctor', calibration: 'required', portrait: 'required', card: 'required' },
         ...{ sweep: 'off', phone: 'required' },
       },
     })
@@ -57,6 +58,12 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
     await expect(step('devices')).toBeVisible()
     await expect(page.getByTestId('network')).toContainText('kbit/s sampai ke server')
     await press('Lanjut')
+    await expect(step('framing')).toBeVisible()
+    await expect(page.getByTestId('framing')).toHaveAttribute('data-advice', 'good')
+    await press('Lanjut')
+    await expect(step('calibration')).toBeVisible()
+    await press('Tampilkan titik')
+    for (let dot = 1; dot <= 5; dot += 1) await page.getByRole('button', { name: `Titik ${dot} dari 5` }).click()
     await takePicture('portrait')
     await goOnWithout('card', 'Kartu saya tertinggal di rumah')
 

@@ -62,9 +62,9 @@ describe('flags that a hub refuses', () => {
       context: {
         ...{ peers, phones: peers, viewers, workers, talks: new TalkRegistry(noTransport) },
         peerStates: () => peers.states(),
-        ...{ analysis: { startAnew: () => undefined } },
         ...{ pictures: new PictureShelf(Date.now), now: Date.now },
         analysis: {
+          startAnew: () => undefined,
           measureFraming: () => undefined,
           measureGaze: () => Promise.resolve(undefined),
           calibrateGaze: () => undefined,
