@@ -33,7 +33,7 @@ function vitest(title: string, projects: readonly string[]): Check {
 }
 
 export const unitTests = vitest('Unit tests', ['unit', 'web'])
-export const unitAndIntegrationTests = vitest('Unit and integration tests', ['unit', 'web', 'integration'])
+export const unitAndIntegrationTests = vitest('Unit and integration tests', ['unit', 'web', 'integration', 'media'])
 
 export const browserTests = testCheck({
   title: 'Browser tests',

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, readdir } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { readConfig } from './config.ts'
 
 /** One of the product's processes, started the way the launcher starts it: own process group, IPC channel, logs captured. */
@@ -120,17 +122,36 @@ async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
+/** Between its choice and the moment at which its server listens, a port is claimed by a file; nobody else takes it meanwhile. */
+const CLAIMS = path.join(tmpdir(), 'pengawas-test-ports')
+const CLAIMED_FOR_MS = READY_WITHIN_MS
+
 /**
- * The first port from `first` on that begins `count` ports on which nobody listens. Choose `last` below 32768: above it the
- * kernel takes ports for outgoing connections at any moment.
+ * The first port from `first` on that begins `count` ports on which nobody listens and that no other test has chosen just
+ * before. Choose `last` below 32768: above it the kernel takes ports for outgoing connections at any moment.
  */
 export async function findFreePort(first: number, last: number, count = 1): Promise<number> {
+  await mkdir(CLAIMS, { recursive: true })
   let free = 0
   for (let port = first; port <= last; port++) {
-    free = (await isFree(port)) ? free + 1 : 0
+    free = (await isFree(port)) && (await claim(port)) ? free + 1 : 0
     if (free === count) return port - count + 1
   }
   throw new Error(`not ${count} free ports together from ${first} to ${last}`)
+}
+
+async function claim(port: number): Promise<boolean> {
+  const file = path.join(CLAIMS, String(port))
+  const age = await stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => Infinity,
+  )
+  if (age < CLAIMED_FOR_MS) return false
+  await rm(file, { force: true })
+  return await writeFile(file, '', { flag: 'wx' }).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -12,7 +12,7 @@ export interface Redis {
 
 export async function startRedis(): Promise<Redis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-redis-'))
-  const port = await findFreePort(3295, 3299)
+  const port = await findFreePort(3320, 3349)
   const server = await startServer(
     'redis-server',
     ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'],

@@ -48,8 +48,7 @@ export const DEMO_PASSWORD = 'pengawas-demo'
 export async function startStack({ env = {}, mediaNode = true, firstPort = 3400 }: StackOptions = {}): Promise<Stack> {
   const config = readConfig()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
-  // Runs beside one another begin to look in different places: between looking and listening another could take the port.
-  const port = await findFreePort(firstPort + (process.pid % 80), firstPort + 99)
+  const port = await findFreePort(firstPort, firstPort + 99)
   const nodePort = await findFreePort(21_000 + (port - firstPort) * 8, 21_999)
   const mediaPort = await findFreePort(22_000 + (port - firstPort) * 8, 22_999)
   const url = `http://127.0.0.1:${port}`
