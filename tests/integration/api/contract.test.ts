@@ -1,9 +1,11 @@
 import { isBytes, mayCall, type Operation } from '@pengawas/api/kernel/http/operation'
 import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
+import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { envelopeSchema } from '@pengawas/shared/contracts/envelope'
 import { ROLES, type Role } from '@pengawas/shared/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { fetchData } from '../hub/test-hub.ts'
 import { ATTEMPTS } from './attempts.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -28,6 +30,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
 })
+
+async function idOf(token: string | undefined): Promise<string> {
+  return (await fetchData(world.hub, '/api/auth/profile', profileResponseSchema, { token: token ?? '' })).user.id
+}
 
 async function send(
   operation: Operation,
@@ -122,6 +128,7 @@ describe('answers as documented', () => {
     const text = attempt.rawBody ?? (attempt.body === undefined ? undefined : JSON.stringify(attempt.body))
     if (operation.body !== undefined && !isBytes(operation.body))
       expect(operation.body.safeParse(attempt.body).error).toBeUndefined()
+    const caller = operation.access === 'public' ? null : await idOf(token)
     const before = await world.auditHead()
     const response = await send(
       operation,
@@ -140,7 +147,7 @@ describe('answers as documented', () => {
     expect([response.status, envelope.success ? '' : JSON.stringify(envelope)]).toEqual([operation.status ?? 200, ''])
     if (!envelope.success || operation.answer === 'redirect') return
     if (operation.method !== 'get') {
-      const entries = await world.auditSince(before, operation.access !== 'public')
+      const entries = await world.auditSince(before, caller)
       expect([key, entries > 0]).toEqual([key, UNLOGGED[key] === undefined])
     }
     // Nothing is missing, and nothing is there that the document keeps silent about.

@@ -48,8 +48,8 @@ export interface World {
   newEssay(): Promise<string>
   /** The number of the newest entry of the audit log. */
   auditHead(): Promise<number>
-  /** How many entries came after that one; `byPeople` leaves out what the hub did by itself. */
-  auditSince(sequence: number, byPeople: boolean): Promise<number>
+  /** How many entries came after that one; with an actor's id, by that person: meanwhile others' earlier orders may fall due. */
+  auditSince(sequence: number, actorId: string | null): Promise<number>
   close(): Promise<void>
 }
 
@@ -133,9 +133,10 @@ export async function openWorld(): Promise<World> {
       const [newest] = await records.read.find(auditEntity, { order: { sequence: 'DESC' }, take: 1 })
       return newest?.sequence ?? 0
     },
-    async auditSince(sequence, byPeople) {
+    async auditSince(sequence, actorId) {
       const newest = await records.read.find(auditEntity, { order: { sequence: 'DESC' }, take: 200 })
-      return newest.filter((entry) => entry.sequence > sequence && (!byPeople || entry.actorId !== null)).length
+      return newest.filter((entry) => entry.sequence > sequence && (actorId === null || entry.actorId === actorId))
+        .length
     },
     async close() {
       await records.close()
