@@ -3,6 +3,7 @@ import { proctorEntity } from '@pengawas/api/assessments/assessments/assessments
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { allocationsPageSchema, type Team, teamsSchema } from '@pengawas/shared/contracts/teams'
 import { terminationReviewsPageSchema } from '@pengawas/shared/contracts/termination-reviews'
@@ -93,6 +94,18 @@ describe('the team of an assessment', () => {
     expect((await call(hub, path, { token: tokens.other })).status).toBe(403)
     const [theirs] = await onWall(tokens.other)
     expect((await move(theirs ?? '', ids.lead, tokens.other)).status).toBe(403)
+  })
+
+  it('lets the lead command candidates of others, and another proctor only their own', async () => {
+    const target = { testSessionIds: sessions.map(({ id }) => id) }
+    const outcomes = async (command: 'pause' | 'resume', token: string): Promise<string[]> => {
+      const body = { requestId: randomUUID(), target, order: { command, text: '' } }
+      const { items } = await fetchData(hub, '/api/interventions', interventionResultSchema, { token, body })
+      return items.map(({ outcome, refusal }) => refusal?.code ?? outcome).toSorted()
+    }
+    expect(await outcomes('pause', tokens.lead)).toEqual(['done', 'done', 'done', 'done'])
+    expect(await outcomes('resume', tokens.other)).toEqual(['done', 'done', 'not-found', 'not-found'])
+    expect(await outcomes('resume', tokens.lead)).toEqual(['done', 'done', 'unchanged', 'unchanged'])
   })
 
   it('moves a candidate by hand, says so to both, and keeps them there across a reconnection', async () => {

@@ -11,7 +11,7 @@ import {
   listSessionsOfAssessments,
   pageSessions,
 } from '../test-sessions/test-sessions.queries.ts'
-import { assertWatched, filterWatched, findWatchers, watchedIds } from './watch-scope.ts'
+import { assertWatched, filterWatched, watchedIds } from './watch-scope.ts'
 
 /** A session in the scope of a member of staff: of their assessments, and for a proctor of their own candidates. */
 export async function staffSession(
@@ -38,9 +38,7 @@ export async function staffSessionsAmong(
   requirePermission(actor, permission)
   const assessmentIds = new Set(await listAssessmentIds(manager, assessmentScope(actor)))
   const rows = (await findTestSessions(manager, ids)).filter(({ assessmentId }) => assessmentIds.has(assessmentId))
-  if (actor.role !== 'proktor') return rows
-  const watchers = await findWatchers(manager, rows)
-  return rows.filter(({ id }) => watchers.get(id) === actor.userId)
+  return filterWatched(manager, actor, rows)
 }
 
 /**

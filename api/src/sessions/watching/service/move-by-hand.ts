@@ -37,5 +37,7 @@ export async function moveByHand(
     return { assessment: locked, moves, moved: changes.length }
   })
   announceMoves(deps, assessment, moves)
+  // Of a candidate whom nobody had, only the walls are told.
+  if (moved > 0 && moves.length === 0) deps.announcer.emit('candidatesMoved', {})
   return { moved }
 }

@@ -14,7 +14,7 @@ export interface Moved {
   toName: string
 }
 
-/** Stores who has whom now. Writes down who changed hands, and returns it; a first proctor is no change of hands. */
+/** Stores who has whom now. Writes down who changed hands and what a person ordered, and returns the former; a first proctor is no change of hands. */
 export async function writeMoves(
   { audit, now }: AllocationDeps,
   manager: EntityManager,
@@ -27,17 +27,20 @@ export async function writeMoves(
   const moves = changes.flatMap((change) => (change.fromId === null ? [] : [{ ...change, fromId: change.fromId }]))
   await audit.appendAll(
     manager,
-    moves.map(({ testSessionId, fromId, toId, cause }) => ({
-      actorId: movedBy?.userId ?? null,
-      action: 'test-session.reallocated' as const,
-      subjectType: 'test-session',
-      subjectId: testSessionId,
-      data: {
-        ...{ assessmentId, from: fromId, cause },
-        ...(toId === null ? {} : { to: toId }),
-        ...(movedBy === null ? {} : { reason: movedBy.reason }),
-      },
-    })),
+    changes
+      .filter(({ fromId }) => fromId !== null || movedBy !== null)
+      .map(({ testSessionId, fromId, toId, cause }) => ({
+        actorId: movedBy?.userId ?? null,
+        action: 'test-session.reallocated' as const,
+        subjectType: 'test-session',
+        subjectId: testSessionId,
+        data: {
+          ...{ assessmentId, cause },
+          ...(fromId === null ? {} : { from: fromId }),
+          ...(toId === null ? {} : { to: toId }),
+          ...(movedBy === null ? {} : { reason: movedBy.reason }),
+        },
+      })),
   )
   const names = await findNames(manager, [...new Set(moves.flatMap(({ fromId, toId }) => [fromId, toId ?? fromId]))])
   const nameOf = (id: string | null): string => (id === null ? '' : (names.get(id) ?? ''))
