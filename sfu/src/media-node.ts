@@ -157,7 +157,10 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     log,
     now,
     onLive: (testSessionId, live) => hub.notifyAnalysis(testSessionId, live),
-    onPicture: (testSessionId, producerId, picture) => pictures.put(testSessionId, producerId, picture),
+    // A sample that was under way when its candidate left is kept by nobody.
+    onPicture: (testSessionId, producerId, picture) => {
+      if (peers.get(testSessionId) !== undefined) pictures.put(testSessionId, producerId, picture)
+    },
     onFraming: (testSessionId, reading) => hub.notifyFraming(testSessionId, reading),
     onLevels: (readings) => hub.notifyLevels(readings),
     onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),

@@ -24,6 +24,7 @@ export class Talk {
   readonly #speaking: MediaTransport
   #hearing: MediaTransport | null = null
   #producer: types.Producer | null = null
+  #heard: types.Consumer | null = null
 
   constructor(identity: TalkIdentity, worker: MediaWorker, speaking: MediaTransport) {
     this.identity = identity
@@ -39,6 +40,7 @@ export class Talk {
   attach(hearing: MediaTransport): void {
     this.#hearing?.close()
     this.#hearing = hearing
+    this.#heard = null
   }
 
   /** Forgets the candidate's transport where it has ended by itself. */
@@ -62,11 +64,13 @@ export class Talk {
     return producer
   }
 
-  /** Sends the proctor's voice to the candidate. @throws AppError `not-found` before there is any, `media-refused` */
+  /** Sends the proctor's voice to the candidate; again: in place of what came before. @throws AppError `not-found` before there is any, `media-refused` */
   async hear(rtpCapabilities: types.RtpCapabilities): Promise<ConsumerOptions> {
     const producer = this.#producer
     if (producer === null || producer.closed) throw new AppError('not-found')
     const consumer = await this.transportOf('candidate').consume({ producerId: producer.id, rtpCapabilities })
+    this.#heard?.close()
+    this.#heard = consumer
     const { id, producerId, kind, rtpParameters } = consumer
     return { id, producerId, kind, rtpParameters: describeRtpParameters(rtpParameters), spatialLayers: 1 }
   }
