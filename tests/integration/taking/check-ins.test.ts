@@ -13,6 +13,7 @@ import {
 } from '@pengawas/shared/contracts/check-ins'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
+import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-camera'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { helpRequestSchema } from '@pengawas/shared/contracts/test-taking'
@@ -306,10 +307,46 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect(await decide(id, { decision: 'admit', reason: 'Dikenal' })).toMatchObject({ state: 'admitted' })
   })
 
-  it('admits by itself where the assessment says so and nothing failed, and else waits', async () => {
+  it('waits for a person where a step failed, also where the hub may admit by itself', async () => {
     const { id } = await enter({ admission: 'automatic', portrait: 'off' })
     await fail(id, 'devices')
     expect((await ask(id, 'submit')).state).toBe('waiting')
+  })
+
+  it('is admitted by the hub where the assessment says so, while the camera still arrives', async () => {
+    const { id } = await enter({ admission: 'automatic', portrait: 'off' })
+    const { candidate: token } = taking.tokens
+    await takePlace(taking.hub, token, id)
+    const report = (flowing: boolean) => {
+      const producers = MEDIA_SOURCES.map((source) => ({ producerId: source, source, paused: false, flowing }))
+      return node.send(hubRequests.peerChanged.name, node.peer(id, { producers }))
+    }
+    await report(true)
+    await ask(id, 'steps/devices', { outcome: 'done' })
+    await report(false)
+    const submit = () => outcome(`/api/check-ins/${id}/submit`, { token, body: {} })
+    expect(await submit()).toBe('409 checkInStepUnproven')
+    await report(true)
+    expect((await ask(id, 'submit')).state).toBe('admitted')
+  })
+
+  it('takes no picture from before a repetition was asked for', async () => {
+    const { id } = await enter()
+    const { candidate: token } = taking.tokens
+    const page = await openCandidatePage(taking.hub, token, id)
+    await page.ask(candidateRequests.joinMedia.name, {})
+    await fail(id, 'devices')
+    await ask(id, 'pictures', { name: 'portrait' })
+    await ask(id, 'steps/portrait', { outcome: 'done' })
+    await ask(id, 'submit')
+    await decide(id, { decision: 'redo', steps: ['portrait'], reason: 'Bukan orangnya' })
+    const done = () => outcome(`/api/check-ins/${id}/steps/portrait`, { token, body: { outcome: 'done' } })
+    expect(await done()).toBe('409 checkInStepUnproven')
+    await fail(id, 'portrait')
+    expect(await done()).toBe('409 checkInStepUnproven')
+    await ask(id, 'pictures', { name: 'portrait' })
+    expect(await done()).toContain('200')
+    page.close()
   })
 
   it('keeps what the media node counted in five seconds, and nothing where it counts nothing', async () => {

@@ -26,12 +26,11 @@ it.each([
   ['too few dots', [0, 1, 2, 3], 'todo', null, false],
   ['dots from before a repetition was asked for', ALL, 'redo', '2026-11-22T01:00:00.001Z', false],
   ['dots from after that', ALL, 'redo', '2026-11-22T00:59:59.000Z', true],
-  ['a decision about other steps', ALL, 'todo', '2026-11-22T01:00:00.001Z', true],
-] as const)('proof: %s', (_, dots, state, decidedAt, isProof) => {
+  ['dots from before it, and a failure since', ALL, 'failed', '2026-11-22T01:00:00.001Z', false],
+] as const)('proof: %s', (_, dots, state, since, isProof) => {
   const row = {
     gaze: after(null, ...dots),
-    steps: { calibration: { state, note: null } },
-    decidedAt: decidedAt === null ? null : new Date(decidedAt),
+    steps: { calibration: { state, note: null, ...(since === null ? {} : { since }) } },
   }
   expect(isCalibrated(row)).toBe(isProof)
   expect(isCalibrated({ ...row, gaze: null })).toBe(false)

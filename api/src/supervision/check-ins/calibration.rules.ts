@@ -1,6 +1,7 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import { CALIBRATION_DOTS } from '@pengawas/shared/contracts/check-ins'
 import type { CheckInRow, GazeRecord } from './check-ins.entity.ts'
+import { isFresh } from './check-ins.rules.ts'
 
 /**
  * The calibration with one more dot seen at `at`. The first dot begins anew; the one that completes them makes the baseline, and
@@ -19,11 +20,10 @@ export function withDot(known: GazeRecord | null, dot: number, look: GazeLook, a
 export const isWhole = (dots: GazeRecord['dots']): boolean => Object.keys(dots).length === CALIBRATION_DOTS
 
 /** Whether the calibration is proven: all dots were seen, and where it is to be repeated, since somebody asked for that. */
-export function isCalibrated({ gaze, steps, decidedAt }: Pick<CheckInRow, 'gaze' | 'steps' | 'decidedAt'>): boolean {
-  if (gaze === null || !isWhole(gaze.dots)) return false
-  if (steps.calibration?.state !== 'redo' || decidedAt === null) return true
-  return Object.values(gaze.dots).every(({ at }) => Date.parse(at) > decidedAt.getTime())
-}
+export const isCalibrated = ({ gaze, steps }: Pick<CheckInRow, 'gaze' | 'steps'>): boolean =>
+  gaze !== null &&
+  isWhole(gaze.dots) &&
+  Object.values(gaze.dots).every(({ at }) => isFresh({ steps }, 'calibration', at))
 
 /** Dots lie evenly around the middle of the screen, so their mean is a look at it. */
 function meanOf(looks: readonly GazeLook[]): GazeLook {

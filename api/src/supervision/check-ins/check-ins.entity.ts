@@ -15,6 +15,8 @@ export interface StepRecord {
   state: StepState
   /** What the candidate says of a step that does not work. */
   note: string | null
+  /** When somebody asked for it again; what was taken before that proves nothing any more. */
+  since?: string
 }
 /** The steps that the assessment asked for as the candidate entered. */
 export type Steps = Partial<Record<CheckInStep, StepRecord>>

@@ -12,6 +12,7 @@ import {
   picturesKeptUntil,
   reportStep,
   submit,
+  isFresh,
 } from './check-ins.rules.ts'
 
 const POLICY: CheckInPolicy = {
@@ -101,7 +102,12 @@ describe('handing in', () => {
     ['is refused after a refusal', at('refused'), 'refuse'],
     ['is refused after the admission', at('admitted'), 'refuse'],
   ] as const)('%s', (_name, progress, expected) => {
-    expect(submit(progress).kind).toBe(expected)
+    expect(submit({ ...progress, decidedAt: null }).kind).toBe(expected)
+  })
+
+  it('waits for a person where a person has decided before', () => {
+    const again = { ...at('redo'), policy: AUTOMATIC }
+    expect(submit({ ...again, decidedAt: new Date() }).kind).toBe('wait')
   })
 })
 
@@ -158,15 +164,29 @@ describe('a decision', () => {
     ['lets try again only after a refusal', at('waiting'), { decision: 'open-again', reason: '' }, 'conflict'],
   ] as const)('%s', (_name, progress, sent, expected) => {
     const given = sent.decision === 'redo' ? { ...sent, steps: [...sent.steps] } : sent
-    const verdict = decide(progress, given)
+    const verdict = decide(progress, given, new Date())
     const outcome =
       verdict.kind === 'change' ? verdict.state : verdict.kind === 'same' ? 'same' : (verdict.message ?? verdict.code)
     expect(outcome).toBe(expected)
   })
 
   it('has only the named steps repeated', () => {
-    const verdict = decide(at('waiting'), { decision: 'redo', steps: ['card'], reason: because })
+    const now = new Date('2026-11-22T01:00:00Z')
+    const verdict = decide(at('waiting'), { decision: 'redo', steps: ['card'], reason: because }, now)
     expect(verdict).toMatchObject({ steps: { card: { state: 'redo', note: null }, portrait: { state: 'done' } } })
+  })
+
+  it('makes what was taken before it count for nothing, also after other reports about the step', () => {
+    const now = new Date('2026-11-22T01:00:00Z')
+    const verdict = decide(at('waiting'), { decision: 'redo', steps: ['card'], reason: because }, now)
+    const steps = verdict.kind === 'change' ? verdict.steps : {}
+    const failed = reportStep({ ...at('redo'), steps }, 'card', { outcome: 'failed', note: because }, false)
+    for (const row of [{ steps }, { steps: failed.kind === 'steps' ? failed.steps : {} }]) {
+      expect(isFresh(row, 'card', '2026-11-22T00:59:59.000Z')).toBe(false)
+      expect(isFresh(row, 'card', '2026-11-22T01:00:00.001Z')).toBe(true)
+      expect(isFresh(row, 'card', undefined)).toBe(false)
+      expect(isFresh(row, 'portrait', '2026-11-22T00:59:59.000Z')).toBe(true)
+    }
   })
 })
 

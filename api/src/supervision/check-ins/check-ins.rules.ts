@@ -81,7 +81,13 @@ export function reportStep(
     return refusal('conflict', 'checkInNotComplete')
   if (report.outcome === 'done' && !isProven) return refusal('conflict', 'checkInStepUnproven')
   const note = report.outcome === 'failed' ? report.note : null
-  return { kind: 'steps', steps: { ...steps, [step]: { state: report.outcome, note } } }
+  return { kind: 'steps', steps: { ...steps, [step]: { ...steps[step], state: report.outcome, note } } }
+}
+
+/** Whether what was taken at that instant counts for a step: not where somebody has asked for the step again since. */
+export function isFresh({ steps }: Pick<Progress, 'steps'>, step: CheckInStep, takenAt: string | undefined): boolean {
+  const since = steps[step]?.since
+  return takenAt !== undefined && (since === undefined || Date.parse(takenAt) > Date.parse(since))
 }
 
 /** Whether a step still waits for the candidate. What an assessment leaves to them waits only where it is to be repeated. */
@@ -97,13 +103,19 @@ export const isComplete = ({ policy, steps }: Pick<Progress, 'policy' | 'steps'>
     return state === undefined || state === 'done' || (askOf(policy, step) === 'optional' && state !== 'redo')
   })
 
-/** What handing the check-in in comes to: somebody decides, or the hub admits where the assessment says so and nothing failed. */
-export function submit(progress: Progress): { kind: 'wait' } | { kind: 'admit' } | { kind: 'same' } | Refusal {
-  const { state, policy, steps } = progress
+/**
+ * What handing the check-in in comes to: somebody decides, or the hub admits where the assessment says so and nothing failed.
+ * About whom a person has decided before, a person decides again.
+ */
+export function submit(
+  progress: Progress & Pick<CheckInRow, 'decidedAt'>,
+): { kind: 'wait' } | { kind: 'admit' } | { kind: 'same' } | Refusal {
+  const { state, policy, steps, decidedAt } = progress
   if (state === 'waiting') return { kind: 'same' }
   if (!isOpen(state)) return refusal('conflict')
   if (CHECK_IN_STEPS.some((step) => isMissing(policy, steps, step))) return refusal('conflict', 'checkInNotComplete')
-  return { kind: policy.admission === 'automatic' && isComplete(progress) ? 'admit' : 'wait' }
+  const isAutomatic = policy.admission === 'automatic' && decidedAt === null
+  return { kind: isAutomatic && isComplete(progress) ? 'admit' : 'wait' }
 }
 
 /**
@@ -113,6 +125,7 @@ export function submit(progress: Progress): { kind: 'wait' } | { kind: 'admit' }
 export function decide(
   { state, policy, steps }: Progress,
   sent: DecideCheckIn,
+  at: Date,
 ): { kind: 'change'; state: CheckInState; steps: Steps } | { kind: 'same' } | Refusal {
   if (state === 'admitted') return sent.decision === 'admit' ? { kind: 'same' } : refusal('conflict')
   switch (sent.decision) {
@@ -125,7 +138,8 @@ export function decide(
       if (state === 'refused') return refusal('conflict')
       const wanted = sent.steps.filter((step) => step !== 'consent' && steps[step] !== undefined)
       if (wanted.length === 0) return refusal('invalid-input')
-      const again = Object.fromEntries(wanted.map((step) => [step, { state: 'redo' as const, note: null }]))
+      const redo = { state: 'redo' as const, note: null, since: at.toISOString() }
+      const again = Object.fromEntries(wanted.map((step) => [step, redo]))
       return { kind: 'change', state: 'redo', steps: { ...steps, ...again } }
     }
     case 'refuse':

@@ -30,7 +30,8 @@ export async function decideCheckIn(
   await staffSession(db.read, actor, id, 'check-in:decide')
   const { after, isChanged } = await db.write(async (manager) => {
     const { row, session } = await lockCheckIn(manager, id)
-    const verdict = decide(row, sent)
+    const at = now()
+    const verdict = decide(row, sent, at)
     const isRepeated = verdict.kind === 'same' && row.decidedBy === actor.userId
     if (isOvertaken(row, sent) && !isRepeated) throw await overtaken(manager, row)
     if (verdict.kind === 'refuse')
@@ -39,7 +40,6 @@ export async function decideCheckIn(
         verdict.code === 'invalid-input' ? { fields: { reason: verdict.message ?? 'checkInReasonNeeded' } } : {},
       )
     if (verdict.kind === 'same') return { after: row, isChanged: false }
-    const at = now()
     if (verdict.state === 'admitted') await admit(manager, session, at)
     const changes = {
       ...{ state: verdict.state, steps: verdict.steps, reason: sent.reason === '' ? null : sent.reason },

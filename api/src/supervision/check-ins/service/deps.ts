@@ -1,6 +1,7 @@
 import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import type { AnalysisState, GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
+import type { Logger } from 'pino'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { FileStore } from '../../../kernel/files/file-store.ts'
@@ -12,6 +13,7 @@ export interface CheckInsDeps {
   db: Database
   audit: AuditService
   announcer: Announcer
+  log: Logger
   files: FileStore
   commands: Pick<CommandsService, 'announce'>
   help: Pick<HelpService, 'ask'>

@@ -17,7 +17,16 @@ import { lockCheckIn } from './read-own.ts'
  */
 export async function removeUnstarted(deps: CheckInsDeps): Promise<number> {
   let removed = 0
-  for (const { testSessionId } of await listOverdue(deps)) if (await removeOne(deps, testSessionId)) removed += 1
+  for (const { testSessionId } of await listOverdue(deps)) {
+    const isRemoved = await removeOne(deps, testSessionId).catch((error: unknown) => {
+      // The others do not wait for it; it is tried again at the next round.
+      deps.log.error({ err: error, testSessionId }, 'a check-in whose time is over could not be removed')
+      return false
+    })
+    if (!isRemoved) continue
+    removed += 1
+    deps.announcer.emit('secondCameraEnded', { testSessionId })
+  }
   if (removed > 0) deps.announcer.announce(pushes.wallChanged, {}, {})
   return removed
 }

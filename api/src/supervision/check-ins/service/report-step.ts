@@ -7,7 +7,7 @@ import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rule
 import { isCalibrated } from '../calibration.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { devicesArrive, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
+import { devicesArrive, isFresh, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
@@ -27,10 +27,12 @@ const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, seen: Seen) => bool
   devices: (_row, { arrives }) => arrives,
   framing: (_row, { isFramed }) => isFramed,
   calibration: (row) => isCalibrated(row),
-  portrait: ({ pictures }) => pictures.portrait !== undefined,
-  card: ({ pictures }) => pictures.card !== undefined,
-  sweep: ({ pictures }) =>
-    (['sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const).every((name) => pictures[name] !== undefined),
+  portrait: (row) => isFresh(row, 'portrait', row.pictures.portrait?.takenAt),
+  card: (row) => isFresh(row, 'card', row.pictures.card?.takenAt),
+  sweep: (row) =>
+    (['sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const).every((name) =>
+      isFresh(row, 'sweep', row.pictures[name]?.takenAt),
+    ),
   phone: (_row, { hasPhone }) => hasPhone,
 }
 

@@ -1,8 +1,14 @@
 import type { CheckIn } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
+import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
+import { findSecondCameras } from '../../../sessions/second-camera/second-camera.queries.ts'
+import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { submit } from '../check-ins.rules.ts'
+import { devicesArrive, submit } from '../check-ins.rules.ts'
 import { admit } from './admit.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
@@ -24,7 +30,10 @@ export async function submitOwn(deps: CheckInsDeps, actor: Actor, id: string): P
     if (verdict.kind === 'same') return { after: row, isChanged: false }
     const at = now()
     const isAdmitted = verdict.kind === 'admit'
-    if (isAdmitted) await admit(manager, session, at)
+    if (isAdmitted) {
+      await requireDevices(manager, session, row)
+      await admit(manager, session, at)
+    }
     const changes = {
       state: isAdmitted ? ('admitted' as const) : ('waiting' as const),
       waitingSince: isAdmitted ? null : at,
@@ -42,4 +51,17 @@ export async function submitOwn(deps: CheckInsDeps, actor: Actor, id: string): P
   })
   if (isChanged) await announceCheckIn(deps, after)
   return answerOf(deps, after)
+}
+
+/** Where nobody looks, what was proven at its step must still be there. Throws `conflict`; the step can be reported anew. */
+async function requireDevices(
+  manager: EntityManager,
+  { id, consent }: TestSessionRow,
+  { steps }: CheckInRow,
+): Promise<void> {
+  const [state] = await findLiveStates(manager, [id])
+  const [camera] = await findSecondCameras(manager, [id])
+  const hasPhone = steps.phone?.state !== 'done' || phoneStateOf(camera) === 'live'
+  if (!devicesArrive(consent, state?.peer ?? null) || !hasPhone)
+    throw new AppError('conflict', { message: 'checkInStepUnproven' })
 }

@@ -50,7 +50,9 @@ function toCheckIn(row: CheckInRow, { session, assessment, help, phone, pictures
     consent: session.consent,
     steps: CHECK_IN_STEPS.flatMap((step) => {
       const known = row.steps[step]
-      return known === undefined ? [] : [{ step, ...known, ask: askOf(policy, step) }]
+      if (known === undefined) return []
+      const { state, note } = known
+      return [{ step, state, note, ask: askOf(policy, step) }]
     }),
     portrait: pictureAt(id, 'portrait', pictures.portrait),
     card: pictureAt(id, 'card', pictures.card),
