@@ -237,7 +237,9 @@ onEveryDatabase('the question bank', (databaseUrl) => {
       expect((await list(`q=${question.id}`)).total).toBe(1)
       expect((await tasksOf(question.id)).total).toBe(0)
       expect((await reactivate(question.id)).status).toBe(409)
-      expect((await auditOf(hub, superAdmin, question.id))[0]).toBe('question.reactivated')
+      // The entry of the refused call is written when there is time, so it may come last.
+      const logged = (await auditOf(hub, superAdmin, question.id)).filter((action) => action !== 'auth.refused')
+      expect(logged[0]).toBe('question.reactivated')
     })
 
     it('waits for a validator again where it was waiting', async () => {
