@@ -3,7 +3,7 @@ export const warnings = {
   hint: 'Peringatan yang dapat dipilih semua proktor. Setiap peserta membacanya dalam bahasanya sendiri; bila bahasa itu belum diisi, dalam bahasa Indonesia. Peringatan yang sudah dikirim tetap seperti saat dikirim.',
   add: 'Tambah peringatan',
   edit: 'Ubah peringatan',
-  editFor: 'Ubah: {{text}}',
+  editFor: 'Edit: {{text}}',
   formHint: 'Hanya bahasa Indonesia yang wajib diisi. Peserta yang bahasanya kosong membaca kalimat bahasa Indonesia.',
   saved: 'Peringatan tersimpan',
   archive: 'Arsipkan',
