@@ -65,7 +65,15 @@ export function StepFrame({ step, text, children, actions, done, trouble = '' }:
             </Button>
           ) : null}
           {step === 'consent' ? null : (
-            <Button size="md" variant="subtle" disabled={action.isRunning} onClick={() => setIsWithout(true)}>
+            <Button
+              size="md"
+              variant="subtle"
+              disabled={action.isRunning}
+              mih={42}
+              h="auto"
+              styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+              onClick={() => setIsWithout(true)}
+            >
               {t('without.open')}
             </Button>
           )}
