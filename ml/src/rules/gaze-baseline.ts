@@ -1,4 +1,5 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
+import { median } from '@pengawas/shared/rules/median'
 
 const CHANNELS = [
   (look: GazeLook): number => look.head.yaw,
@@ -85,12 +86,6 @@ function drift(current: Angles, initial: Angles, seen: Angles, share: number): A
     const moved = value + ((seen[channel] ?? 0) - value) * weight
     return Math.max(start - MAX_DRIFT_DEGREES, Math.min(start + MAX_DRIFT_DEGREES, moved))
   }) as Angles
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
 
 function mean(values: readonly number[]): number {

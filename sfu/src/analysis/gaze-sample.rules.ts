@@ -1,4 +1,5 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
+import { median } from '@pengawas/shared/rules/median'
 
 /** Fewer looks than this prove no rest. */
 export const MIN_LOOKS = 3
@@ -24,10 +25,4 @@ export function restingLook(looks: readonly GazeLook[]): GazeLook | null {
   if (!isAtRest) return null
   const [headYaw = 0, headPitch = 0, gazeYaw = 0, gazePitch = 0] = middles
   return { head: { yaw: headYaw, pitch: headPitch }, gaze: { yaw: gazeYaw, pitch: gazePitch } }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length / 2
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2
 }
