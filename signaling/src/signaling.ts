@@ -143,8 +143,11 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     listMediaNodes: () => nodes.list(),
     closeMedia: (testSessionId) => giveUpPlacement({ services, nodes, log }, testSessionId),
     takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
+    /** A node that is away has nothing to forget; one of an earlier version goes on with what it saw in the check-in. */
     beginTest(testSessionId) {
-      background.run('let analysis begin anew with the test', () => beginTest({ services, log, nodes }, testSessionId))
+      background.run('let analysis begin anew with the test', () =>
+        askNode({ services, log, nodes }, nodeRequests.beginTest, { testSessionId }),
+      )
     },
     countReceived: (testSessionId) => askNode({ services, log, nodes }, nodeRequests.countReceived, { testSessionId }),
     measureFraming: (testSessionId) => measureFraming({ services, log, nodes }, testSessionId),
@@ -230,15 +233,6 @@ async function closePhone({ services, nodes, log }: PlacementDeps, testSessionId
   if (nodeId === null || load?.phones === undefined) return
   await nodes.call(nodeId, nodeRequests.closePhone, { testSessionId }).catch((error: unknown) => {
     log.warn({ err: error, nodeId, testSessionId }, 'a second camera could not be closed')
-  })
-}
-
-/** A node that is away has nothing to forget; one of an earlier version goes on with what it saw in the check-in. */
-async function beginTest({ services, nodes, log }: PlacementDeps, testSessionId: string): Promise<void> {
-  const nodeId = (await services.liveStates.placement(testSessionId))?.nodeId ?? null
-  if (nodeId === null) return
-  await nodes.call(nodeId, nodeRequests.beginTest, { testSessionId }).catch((error: unknown) => {
-    log.warn({ err: error, nodeId, testSessionId }, 'the analysis of a check-in could not be ended')
   })
 }
 

@@ -17,10 +17,6 @@ export class TalkRegistry {
     this.#openTransport = openTransport
   }
 
-  get size(): number {
-    return this.#talks.size
-  }
-
   /**
    * Opens a talk on the worker of its candidate.
    * @throws AppError `conflict` while the candidate or the page has another one; `media-unavailable`

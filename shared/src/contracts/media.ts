@@ -37,6 +37,11 @@ export const transportOptionsSchema = z.object({
 })
 export type TransportOptions = z.infer<typeof transportOptionsSchema>
 
+/** STUN and TURN servers for a page's end of a transport. */
+export const iceServersSchema = z.array(
+  z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
+)
+
 export const consumerOptionsSchema = z.object({
   id: z.string(),
   producerId: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../contracts/envelope.ts'
 import {
+  iceServersSchema,
   connectTransportSchema,
   consumerOptionsSchema,
   dtlsParametersSchema,
@@ -35,9 +36,7 @@ export const candidateRequests = {
       resumed: z.boolean(),
       rtpCapabilities: rtpCapabilitiesSchema,
       transport: transportOptionsSchema.nullable(),
-      iceServers: z.array(
-        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
-      ),
+      iceServers: iceServersSchema,
     }),
   ),
   connectTransport: request('media:connect-transport', connectTransportSchema, nothing),
@@ -62,9 +61,7 @@ export const candidateRequests = {
     z.object({
       transport: transportOptionsSchema,
       rtpCapabilities: rtpCapabilitiesSchema,
-      iceServers: z.array(
-        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
-      ),
+      iceServers: iceServersSchema,
     }),
   ),
   connectTalk: request('talk:connect', z.object({ talkId: idSchema, dtlsParameters: dtlsParametersSchema }), nothing),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../contracts/envelope.ts'
 import {
+  iceServersSchema,
   consumerIdSchema,
   consumerOptionsSchema,
   dtlsParametersSchema,
@@ -37,9 +38,7 @@ export const proctorRequests = {
     z.object({
       transport: transportOptionsSchema,
       rtpCapabilities: rtpCapabilitiesSchema,
-      iceServers: z.array(
-        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
-      ),
+      iceServers: iceServersSchema,
     }),
   ),
   connectTransport: request(
@@ -145,9 +144,7 @@ export const proctorRequests = {
       talkId: idSchema,
       transport: transportOptionsSchema,
       rtpCapabilities: rtpCapabilitiesSchema,
-      iceServers: z.array(
-        z.object({ urls: z.array(z.string()), username: z.string().optional(), credential: z.string().optional() }),
-      ),
+      iceServers: iceServersSchema,
     }),
   ),
   connectTalk: request('talk:connect', z.object({ talkId: idSchema, dtlsParameters: dtlsParametersSchema }), nothing),

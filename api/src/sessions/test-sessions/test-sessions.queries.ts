@@ -54,6 +54,13 @@ export const listActiveSessions = (manager: EntityManager): Promise<TestSessionR
 export const listUnfinishedSessions = (manager: EntityManager): Promise<TestSessionRow[]> =>
   manager.findBy(testSessionEntity, { status: In([...UNFINISHED]) })
 
+/** Those of one assessment that are not over; newest start first. */
+export const listUnfinishedOf = (manager: EntityManager, assessmentId: string): Promise<TestSessionRow[]> =>
+  manager.find(testSessionEntity, {
+    where: { assessmentId, status: In([...UNFINISHED]) },
+    order: { startTime: 'DESC' },
+  })
+
 /** The assessments of which a test is not over, or ended since. */
 export async function listAssessmentsInUse(manager: EntityManager, since: Date): Promise<string[]> {
   const rows = await manager

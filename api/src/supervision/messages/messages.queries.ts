@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@pengawas/shared/contracts/chat'
-import { type EntityManager, In, IsNull } from 'typeorm'
+import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import { sessionMessageEntity, type SessionMessageRow } from './messages.entity.ts'
 
 /** Of these sessions, oldest first. */
@@ -12,6 +12,12 @@ export const listMessages = (manager: EntityManager, testSessionIds: readonly st
 /** Those of these messages that there are. */
 export const findMessages = (manager: EntityManager, ids: readonly string[]): Promise<SessionMessageRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(sessionMessageEntity, { id: In([...ids]) })
+
+/** How many of these messages were read. */
+export const countRead = (manager: EntityManager, ids: readonly string[]): Promise<number> =>
+  ids.length === 0
+    ? Promise.resolve(0)
+    : manager.countBy(sessionMessageEntity, { id: In([...ids]), readAt: Not(IsNull()) })
 
 /** How many messages of each candidate no member of staff has read; sessions without any are absent. */
 export async function countUnread(

@@ -1,5 +1,5 @@
 import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
-import { type EntityManager, In, IsNull } from 'typeorm'
+import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import { sessionNoteEntity, type SessionNoteRow } from './session-notes.entity.ts'
 
 /** Of these sessions, oldest first. */
@@ -27,6 +27,12 @@ export const OPEN_HELP = { kind: 'help', seenAt: IsNull(), loweredAt: IsNull() }
 /** Those of these notes that there are. */
 export const findNotes = (manager: EntityManager, ids: readonly string[]): Promise<SessionNoteRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(sessionNoteEntity, { id: In([...ids]) })
+
+/** How many of these notes were acknowledged. */
+export const countSeen = (manager: EntityManager, ids: readonly string[]): Promise<number> =>
+  ids.length === 0
+    ? Promise.resolve(0)
+    : manager.countBy(sessionNoteEntity, { id: In([...ids]), seenAt: Not(IsNull()) })
 
 /** A warning on its candidate's page. */
 export const toWarning = ({ id, text, createdAt }: SessionNoteRow): { id: string; text: string; at: string } => ({

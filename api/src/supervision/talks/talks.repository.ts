@@ -10,9 +10,19 @@ export async function insertTalk(manager: EntityManager, row: PrivateTalkRow): P
 export const findOpenTalk = (manager: EntityManager, id: string): Promise<PrivateTalkRow | null> =>
   manager.findOneBy(privateTalkEntity, { id, ...OPEN })
 
+/** Whether the candidate or the page is in a talk that has not ended. */
+export const isTalking = (
+  manager: EntityManager,
+  { testSessionId, viewerId }: Pick<PrivateTalkRow, 'testSessionId' | 'viewerId'>,
+): Promise<boolean> =>
+  manager.existsBy(privateTalkEntity, [
+    { testSessionId, ...OPEN },
+    { viewerId, ...OPEN },
+  ])
+
 export const listOpenTalks = (
   manager: EntityManager,
-  of: Partial<Pick<PrivateTalkRow, 'testSessionId' | 'viewerId'>> = {},
+  of: Partial<Pick<PrivateTalkRow, 'viewerId'>> = {},
 ): Promise<PrivateTalkRow[]> => manager.findBy(privateTalkEntity, { ...of, ...OPEN })
 
 /** Tells whether the talk was open and had not begun. */

@@ -11,7 +11,7 @@ import { lockTestSession } from '../../sessions/test-sessions/test-sessions.quer
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { PrivateTalkRow } from './talks.entity.ts'
 import { findTalks } from './talks.queries.ts'
-import { findOpenTalk, insertTalk, listOpenTalks, markBegun, markEnded } from './talks.repository.ts'
+import { findOpenTalk, insertTalk, isTalking, listOpenTalks, markBegun, markEnded } from './talks.repository.ts'
 
 type Speaker = Omit<Actor, 'mustChangePassword'>
 
@@ -25,7 +25,7 @@ export interface TalksService {
   end(talkId: string, reason: TalkEnd): Promise<void>
   /** A talk that has not ended, or null. */
   find(talkId: string): Promise<PrivateTalkRow | null>
-  listOpen(of?: Partial<Pick<PrivateTalkRow, 'testSessionId' | 'viewerId'>>): Promise<PrivateTalkRow[]>
+  listOpen(of?: Pick<PrivateTalkRow, 'viewerId'>): Promise<PrivateTalkRow[]>
 }
 
 interface TalksDeps {
@@ -60,12 +60,7 @@ async function openTalk(
     if (isOver(session.status)) throw new AppError('test-session-over')
     // The pages of a check-in say nothing of a talk and play none.
     if (session.status === 'check-in') throw new AppError('conflict', { message: 'talkImpossible' })
-    const { testSessionId, viewerId } = talk
-    if (
-      (await listOpenTalks(manager, { testSessionId })).length + (await listOpenTalks(manager, { viewerId })).length >
-      0
-    )
-      throw new AppError('conflict', { message: 'talkRunning' })
+    if (await isTalking(manager, talk)) throw new AppError('conflict', { message: 'talkRunning' })
     const reserved = { ...talk, id, userId: actor.userId, createdAt: now() }
     await insertTalk(manager, { ...reserved, startedAt: null, endedAt: null, endReason: null })
   })

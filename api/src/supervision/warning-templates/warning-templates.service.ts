@@ -86,15 +86,14 @@ async function edit(
   changes: Partial<Pick<WarningTemplateRow, 'texts' | 'archivedAt'>>,
 ): Promise<WarningTemplate> {
   requirePermission(actor, MANAGE)
-  const changed = await db.write(async (manager) => {
-    if ((await findTemplate(manager, id)) === null) throw new AppError('not-found')
-    if (!(await changeTemplate(manager, { id, version }, { ...changes, updatedAt: now() })))
-      throw new AppError('conflict')
+  return db.write(async (manager) => {
+    const before = await findTemplate(manager, id)
+    if (before === null) throw new AppError('not-found')
+    const changed = { ...changes, updatedAt: now() }
+    if (!(await changeTemplate(manager, { id, version }, changed))) throw new AppError('conflict')
     await log(audit, manager, actor, `warning-template.${verb}`, id)
-    return findTemplate(manager, id)
+    return toTemplate({ ...before, ...changed, version: version + 1 })
   })
-  if (changed === null) throw new AppError('not-found')
-  return toTemplate(changed)
 }
 
 const log = (

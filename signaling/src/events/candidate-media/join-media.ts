@@ -12,13 +12,13 @@ const MAX_ATTEMPTS = 3
  */
 export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: CandidateContext, { transportId }) => {
   const { services, nodes, actor, testSessionId } = context
-  const gazeBaseline = await services.checkIns.gazeBaseline(testSessionId)
   const unanswered = new Set<string>()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const { nodeId: held, assessmentId, analyse } = await livePlacement(context)
     const nodeId = held === null ? await nodes.choose(unanswered) : (await nodes.has(held)) ? held : null
     if (nodeId === null) break
     if (held === null && (await services.liveStates.claimNode(testSessionId, null, nodeId)) !== nodeId) continue
+    const gazeBaseline = analyse ? await services.checkIns.gazeBaseline(testSessionId) : null
     try {
       const opened = await nodes.call(nodeId, nodeRequests.openPeer, {
         testSessionId,

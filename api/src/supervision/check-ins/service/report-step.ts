@@ -1,24 +1,19 @@
 import type { CheckIn, CheckInStep, ReportStep } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
-import { findSecondCameras } from '../../../sessions/second-camera/second-camera.queries.ts'
-import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
 import { isCalibrated } from '../calibration.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { devicesArrive, isFresh, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
+import { isFresh, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
+import { seeDevices, type SeenDevices } from './see-devices.ts'
 import { toCheckIns } from './to-check-ins.ts'
 
 /** What the servers see of the candidate at this moment. */
-interface Seen {
-  arrives: boolean
+interface Seen extends SeenDevices {
   isFramed: boolean
-  /** Whether the picture of their phone arrives. */
-  hasPhone: boolean
 }
 
 /** Whether the server has what each step is about. */
@@ -54,12 +49,9 @@ export async function reportOwnStep(
   const { framing } = isMeasured ? await deps.measureFraming(id) : { framing: null }
   const after = await db.write(async (manager) => {
     const { row, session } = await lockCheckIn(manager, id)
-    const [state] = await findLiveStates(manager, [id])
-    const arrives = devicesArrive(session.consent, state?.peer ?? null)
-    const [camera] = await findSecondCameras(manager, [id])
-    const hasPhone = phoneStateOf(camera) === 'live'
+    const devices = await seeDevices(manager, session)
     const isFramed = isWellFramed(framing, now())
-    const verdict = reportStep(row, step, report, PROOFS[step](row, { arrives, isFramed, hasPhone }))
+    const verdict = reportStep(row, step, report, PROOFS[step](row, { ...devices, isFramed }))
     if (verdict.kind === 'refuse') throw new AppError(verdict.code, { message: verdict.message })
     const changes = { steps: verdict.steps, ...(isFramed ? { framing } : {}) }
     await changeCheckIn(manager, id, changes)

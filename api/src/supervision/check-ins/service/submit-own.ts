@@ -2,19 +2,17 @@ import type { CheckIn } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
-import { findSecondCameras } from '../../../sessions/second-camera/second-camera.queries.ts'
-import { phoneStateOf } from '../../../sessions/second-camera/second-camera.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { devicesArrive, submit } from '../check-ins.rules.ts'
+import { submit } from '../check-ins.rules.ts'
 import { admit } from './admit.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { setPictureTerms } from './picture-terms.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
 import { answerOf } from './report-step.ts'
+import { seeDevices } from './see-devices.ts'
 
 /**
  * Hands the candidate's own check-in in: a proctor decides, or the hub admits where the assessment says so and every required
@@ -54,14 +52,8 @@ export async function submitOwn(deps: CheckInsDeps, actor: Actor, id: string): P
 }
 
 /** Where nobody looks, what was proven at its step must still be there. Throws `conflict`; the step can be reported anew. */
-async function requireDevices(
-  manager: EntityManager,
-  { id, consent }: TestSessionRow,
-  { steps }: CheckInRow,
-): Promise<void> {
-  const [state] = await findLiveStates(manager, [id])
-  const [camera] = await findSecondCameras(manager, [id])
-  const hasPhone = steps.phone?.state !== 'done' || phoneStateOf(camera) === 'live'
-  if (!devicesArrive(consent, state?.peer ?? null) || !hasPhone)
+async function requireDevices(manager: EntityManager, session: TestSessionRow, { steps }: CheckInRow): Promise<void> {
+  const { arrives, hasPhone } = await seeDevices(manager, session)
+  if (!arrives || (steps.phone?.state === 'done' && !hasPhone))
     throw new AppError('conflict', { message: 'checkInStepUnproven' })
 }

@@ -20,7 +20,7 @@ import { announceIntervention } from './announce-intervention.ts'
 import { carryOut } from './carry-out.ts'
 import type { InterventionRow, StoredItem } from './interventions.entity.ts'
 import { findIntervention, insertIntervention, listSaid } from './interventions.repository.ts'
-import { readReceipts } from './read-receipts.ts'
+import { countReceipts, readReceipts } from './read-receipts.ts'
 
 /** One command for many tests. Each is judged for itself, and one that is refused does not stop the others. */
 export interface InterventionsService {
@@ -124,7 +124,7 @@ async function listOwn({ db, now }: Deps, actor: Actor): Promise<SaidToMany[]> {
     rows.map(async (row): Promise<SaidToMany> => ({
       ...{ requestId: row.id, command: row.command === 'message' ? 'message' : 'warning', text: row.text ?? '' },
       ...{ at: row.createdAt.toISOString(), reached: row.items.filter(({ outcome }) => outcome === 'done').length },
-      read: (await readReceipts(db.read, row)).size,
+      read: await countReceipts(db.read, row),
     })),
   )
 }

@@ -1,5 +1,4 @@
 import type { Team, TeamCandidate, Teams } from '@pengawas/shared/contracts/teams'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { FLAG_SEVERITIES } from '@pengawas/shared/flags'
 import { NOTHING_COUNTED } from '@pengawas/shared/rules/flag-weight'
 import type { EntityManager } from 'typeorm'
@@ -8,7 +7,7 @@ import { listActiveProctors } from '../../../assessments/assessments/assessments
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findLiveStates } from '../../../sessions/live-states/live-states.queries.ts'
-import { listSessionsOfAssessments } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { listUnfinishedOf } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { PRESENT_MS } from '../../../sessions/watching/allocation.rules.ts'
 import { findPresences } from '../../../sessions/watching/allocations.queries.ts'
 import { leadershipOf } from '../../../sessions/watching/leads.ts'
@@ -55,8 +54,7 @@ async function readTeam(manager: EntityManager, { id, title, endDate }: Assessme
 
 /** Those of one assessment whose tests are not over. */
 async function readCandidates(manager: EntityManager, assessmentId: string, at: Date): Promise<TeamCandidate[]> {
-  const all = await listSessionsOfAssessments(manager, [assessmentId])
-  const sessions = all.filter(({ status }) => !isOver(status))
+  const sessions = await listUnfinishedOf(manager, assessmentId)
   const ids = sessions.map(({ id }) => id)
   const names = await findNames(
     manager,
