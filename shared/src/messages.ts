@@ -233,6 +233,9 @@ export const MESSAGES = {
   creditAnswersShown: 'Waktu tidak dapat ditambah: jawaban assessment ini sudah diperlihatkan',
   creditUndoLate: 'Tambahan waktu hanya dapat ditarik kembali sesaat setelah diberikan',
   creditInUse: 'Tidak dapat ditarik kembali: tanpa tambahan waktu itu, waktu tes ini sudah habis',
+  creditsDiffer:
+    'Tambahan waktu yang ditarik bersama harus diberikan oleh satu orang, dengan alasan dan lama yang sama',
+  creditUnnamed: 'Tidak jelas tambahan waktu mana yang dimaksud. Muat ulang halaman, lalu coba lagi.',
   commandTextRequired: 'Pesan atau alasan wajib diisi',
   commandStateRefused: 'Status tes ini tidak memungkinkan tindakan itu',
   commandTestOver: 'Tes ini sudah berakhir',

@@ -16,8 +16,12 @@ export const interventionOrderSchema = z.discriminatedUnion('command', [
   /** Held for some seconds, as from the wall; `keep` takes it back. */
   z.object({ command: z.literal('terminate'), text, cause: terminationCauseSchema.nullable().default(null) }),
   z.object({ command: z.literal('keep'), text }),
-  /** Takes back the time that was given to each a moment ago. */
-  z.object({ command: z.literal('take-back'), text }),
+  /** Takes back these credits, which one person gave a moment ago for one reason. Pages of an earlier version name none. */
+  z.object({
+    command: z.literal('take-back'),
+    text,
+    creditIds: z.array(idSchema).min(1).max(MAX_INTERVENTION_SESSIONS).optional(),
+  }),
   z.object({ command: z.literal('credit'), text: text.pipe(z.string().max(500)), minutes: z.int().min(1).max(480) }),
 ])
 export type InterventionOrder = z.infer<typeof interventionOrderSchema>

@@ -135,6 +135,8 @@ export const recentCreditSchema = z.object({
   /** Milliseconds until it stays, from when this was sent. */
   inMs: z.int().min(0),
   reason: z.string(),
+  /** Null from a hub of an earlier version. */
+  givenBy: idSchema.nullable().default(null),
   givenByName: z.string(),
 })
 

@@ -26,8 +26,8 @@ import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { openCandidatePage, openWall, takePlace } from '../hub/pages.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
-import { inHours, versionOf } from '../assessments/support.ts'
-import { openTaking, runOf, saveBody, choice, start, takeOver, trySave, type Taking } from './support.ts'
+import { inHours } from '../assessments/support.ts'
+import { assignProctor, openTaking, runOf, saveBody, choice, start, takeOver, trySave, type Taking } from './support.ts'
 
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'off' },
@@ -73,17 +73,6 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
   }
   const decide = (id: string, body: DecideCheckIn, token = taking.tokens.superAdmin) =>
     fetchData(taking.hub, `/api/check-ins/${id}/decision`, waitingCandidateSchema, { token, body })
-  async function assignProctor(assessmentId: string): Promise<void> {
-    const { hub, tokens } = taking
-    const [first] = await fetchData(hub, '/api/proctors', z.array(z.object({ id: z.string() })), {
-      token: tokens.administrator,
-    })
-    const version = await versionOf(hub, tokens.administrator, assessmentId)
-    await fetchData(hub, `/api/assessments/${assessmentId}/proctors`, z.unknown(), {
-      ...{ method: 'PUT', token: tokens.administrator },
-      body: { proctors: [{ proctorId: first?.id, maxCandidates: 20 }], version },
-    })
-  }
   const outcome = async (path: string, options: Parameters<typeof call>[2]): Promise<string> => {
     const answer = await call(taking.hub, path, options)
     const { body } = answer
@@ -283,7 +272,7 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     await fail(id, 'devices')
     const { decidedAt: seenDecidedAt } = await ask(id, 'submit')
     const { proctor } = taking.tokens
-    await assignProctor(assessmentId)
+    await assignProctor(taking, assessmentId)
     await expect.poll(async () => (await call(taking.hub, `/api/check-ins/${id}`, { token: proctor })).status).toBe(200)
     const path = `/api/check-ins/${id}/decision`
     const admit = { decision: 'admit', reason: 'Dikenal', seenDecidedAt }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { heldTerminationEntity } from '@pengawas/api/supervision/commands/held-terminations.entity'
+import { madeId } from '@pengawas/api/supervision/commands/interventions/carry-out'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
 import {
   type Intervention,
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { openCandidatePage } from '../hub/pages.ts'
 import { type Answer, call, fetchData } from '../hub/test-hub.ts'
-import { begin, end, openTaking, proofOf, sessionRow, start, takeOver, type Taking } from './support.ts'
+import { assignProctor, begin, end, openTaking, proofOf, sessionRow, start, takeOver, type Taking } from './support.ts'
 
 type Given = Partial<Intervention> & Pick<Intervention, 'target' | 'order'>
 
@@ -99,18 +100,55 @@ onEveryDatabase('interventions', (databaseUrl) => {
     expect(foreign.body.error).toBe('conflict')
   })
 
-  it('take time back that was given a moment ago, from each who has it', async () => {
+  /** Gives time to each and returns the credits. */
+  const giveTime = async (ids: string[], minutes: number, token?: string): Promise<string[]> => {
+    const order = { command: 'credit', text: 'Gempa', minutes } as const
+    const { requestId } = await give({ target: { testSessionIds: ids }, order }, token)
+    return ids.map((id) => madeId(requestId, id))
+  }
+  const creditMinutes = async (ids: string[]): Promise<number[]> =>
+    (await Promise.all(ids.map((id) => sessionRow(taking, id)))).map(({ creditMs }) => creditMs / 60_000)
+
+  it('take exactly the named time back, whatever was given to the same tests since', async () => {
     const { ids } = await three()
-    await give({ target: { testSessionIds: [ids[0]] }, order: { command: 'credit', text: 'Gempa', minutes: 4 } })
-    await give({ target: { testSessionIds: [ids[0]] }, order: { command: 'credit', text: 'Gempa', minutes: 3 } })
+    const creditIds = await giveTime(ids, 4)
+    const [later] = await giveTime([ids[0]], 3)
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, ids[0])
-    const back = await give({ target: { testSessionIds: ids }, order: { command: 'take-back', text: '' } })
-    expect(outcomes(back)).toEqual(['done', 'unchanged'])
-    await page.receives(pushes.timeTakenBack, () => true)
+    const order = { command: 'take-back', text: '', creditIds } as const
+    expect(outcomes(await give({ target: { testSessionIds: ids }, order }))).toEqual(['done', 'done'])
+    await page.receives(pushes.timeTakenBack, ({ id }) => id === creditIds[0])
     page.close()
-    expect((await sessionRow(taking, ids[0])).creditMs).toBe(4 * 60_000)
-    expect(await taking.db.read.countBy(clockCreditEntity, of(ids))).toBe(1)
-    expect(await logged(ids, 'clock-credit.taken-back')).toHaveLength(1)
+    expect(await creditMinutes(ids)).toEqual([3, 0])
+    const left = await taking.db.read.findBy(clockCreditEntity, of(ids))
+    expect(left.map(({ id }) => id)).toEqual([later])
+    expect(await logged(ids, 'clock-credit.taken-back')).toHaveLength(2)
+    // What does not stand any more changes nothing.
+    expect(outcomes(await give({ target: { testSessionIds: ids }, order }))).toEqual(['unchanged', 'unchanged'])
+    expect(await creditMinutes(ids)).toEqual([3, 0])
+  })
+
+  it('take back no time of several actions, and none of a test that is not named', async () => {
+    const { ids } = await three()
+    const creditIds = [...(await giveTime([ids[0]], 4)), ...(await giveTime([ids[1]], 3))]
+    const takeBack = (testSessionIds: string[]): Promise<Answer> =>
+      send({ target: { testSessionIds }, order: { command: 'take-back', text: '', creditIds } })
+    expect((await takeBack(ids)).body.code).toBe('creditsDiffer')
+    expect(await creditMinutes(ids)).toEqual([4, 3])
+    expect((await takeBack([ids[1]])).status).toBe(200)
+    expect(await creditMinutes(ids)).toEqual([4, 0])
+  })
+
+  it('take back for a page that names no time only what its person alone gave, once', async () => {
+    const { assessment, session } = await begin(taking)
+    const other = await start(taking, assessment.id, taking.tokens.other)
+    const ids = [session.id, other.id]
+    await giveTime(ids, 4)
+    await giveTime([session.id], 3)
+    const unnamed: Given = { target: { testSessionIds: ids }, order: { command: 'take-back', text: '' } }
+    await assignProctor(taking, assessment.id)
+    expect(outcomes(await give(unnamed, taking.tokens.proctor))).toEqual(['creditUnnamed', 'creditUnnamed'])
+    expect(outcomes(await give(unnamed))).toEqual(['creditUnnamed', 'done'])
+    expect(await creditMinutes(ids)).toEqual([7, 0])
   })
 
   it('warn with receipts, of which the person who warned reads when each was acknowledged', async () => {

@@ -34,7 +34,8 @@ import {
   testRunSchema,
 } from '@pengawas/shared/contracts/test-taking'
 import { expect } from 'vitest'
-import { assessmentBody, createAssessment, inHours, type Stock } from '../assessments/support.ts'
+import { z } from 'zod'
+import { assessmentBody, createAssessment, inHours, type Stock, versionOf } from '../assessments/support.ts'
 import { openCandidatePage } from '../hub/pages.ts'
 import { type Answer, call, CONSENT, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
 
@@ -101,6 +102,18 @@ export async function openTaking(databaseUrl: string | undefined, options: HubOp
 export const steadyAdaptive: AdaptiveSettings = {
   ...defaultAdaptiveSettings,
   exposure: { method: 'none', size: 1 },
+}
+
+/** Makes the proctor of the tests the one proctor of an assessment. */
+export async function assignProctor({ hub, tokens }: Taking, assessmentId: string): Promise<void> {
+  const [first] = await fetchData(hub, '/api/proctors', z.array(z.object({ id: z.string() })), {
+    token: tokens.administrator,
+  })
+  const version = await versionOf(hub, tokens.administrator, assessmentId)
+  await fetchData(hub, `/api/assessments/${assessmentId}/proctors`, z.unknown(), {
+    ...{ method: 'PUT', token: tokens.administrator },
+    body: { proctors: [{ proctorId: first?.id, maxCandidates: 20 }], version },
+  })
 }
 
 export const start = (taking: Taking, assessmentId: string, token = taking.tokens.candidate): Promise<TestSession> =>

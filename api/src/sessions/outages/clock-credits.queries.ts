@@ -22,6 +22,10 @@ export const listRecentlyGiven = (
         order: { createdAt: 'ASC', id: 'ASC' },
       })
 
+/** Those of these credits that there are. */
+export const findCredits = (manager: EntityManager, ids: readonly string[]): Promise<ClockCreditRow[]> =>
+  manager.findBy(clockCreditEntity, { id: In([...ids]) })
+
 /** What the candidate is told of it. */
 export const toTimeGiven = ({ id, kind, creditMs, reason }: ClockCreditRow): TimeGiven => ({
   id,

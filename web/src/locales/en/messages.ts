@@ -226,6 +226,8 @@ export const messages = {
   creditAnswersShown: 'Time cannot be added: the answers of this assessment have been shown',
   creditUndoLate: 'Extra time can only be taken back in the moments after it was given',
   creditInUse: 'It cannot be taken back: without it, the time of this test would be over',
+  creditsDiffer: 'Extra time that is taken back together must be of one person, for one reason and as long',
+  creditUnnamed: 'It is not clear which extra time is meant. Reload the page, then try again.',
   commandTextRequired: 'A message or reason is required',
   commandStateRefused: 'The state of this test does not allow that',
   commandTestOver: 'This test is over',

@@ -228,6 +228,8 @@ export const messages = {
   creditAnswersShown: '時間を追加できません：解答がすでに公開されています',
   creditUndoLate: '追加した時間を取り消せるのは、追加した直後だけです',
   creditInUse: '取り消せません：この時間がなければテストの時間はすでに終わっています',
+  creditsDiffer: 'まとめて取り消せるのは、同じ人が同じ理由で同じ長さだけ追加した時間だけです',
+  creditUnnamed: 'どの追加時間か特定できません。ページを再読み込みしてから、もう一度お試しください。',
   commandTextRequired: 'メッセージまたは理由を入力してください',
   commandStateRefused: 'このテストの状態ではその操作はできません',
   commandTestOver: 'このテストは終了しています',

@@ -213,6 +213,8 @@ export const messages = {
   creditAnswersShown: '无法补时：该测评的答案已公布',
   creditUndoLate: '补时只能在给出后的片刻内收回',
   creditInUse: '无法收回：没有这段补时，该测试的时间已经用完',
+  creditsDiffer: '一起收回的补时必须由同一人以同一原因给出且时长相同',
+  creditUnnamed: '无法确定指的是哪一次补时。请重新加载页面后再试。',
   commandTextRequired: '必须填写消息或理由',
   commandStateRefused: '该测试的状态不允许此操作',
   commandTestOver: '该测试已结束',

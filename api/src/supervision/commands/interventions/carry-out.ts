@@ -5,7 +5,7 @@ import { derivedId } from '../../../kernel/lib/derived-id.ts'
 import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.entity.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { addTime } from '../../incidents/service/add-time.ts'
-import { takeBackTime } from '../../incidents/service/take-back-time.ts'
+import { takeBackGiven } from '../../incidents/service/take-back-given.ts'
 import { writeMessages } from '../../messages/write-messages.ts'
 import { writeNotes } from '../../notes/write-notes.ts'
 import { holdTerminations, undoTerminations } from '../hold-terminations.ts'
@@ -43,7 +43,7 @@ export function carryOut(
     case 'credit':
       return addTime(manager, actor, rows, { minutes: order.minutes, reason: text, idOf }, at)
     case 'take-back':
-      return takeBackTime(manager, actor, rows, at)
+      return takeBackGiven(manager, actor, rows, order.creditIds, at)
     default:
       return moveSessions(manager, actor, rows, { command: order.command, reason: text }, at)
   }

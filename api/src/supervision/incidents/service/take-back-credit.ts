@@ -22,7 +22,7 @@ export async function takeBackCredit(
     const credit = await findCredit(manager, creditId)
     const isIts = credit?.testSessionId === testSessionId && credit.kind === 'incident'
     if (session === null || !isIts) throw new AppError('not-found')
-    const settled = await takeBackTime(manager, actor, [session], now(), [credit])
+    const settled = await takeBackTime(manager, actor, [session], [credit], now())
     settledOne(settled, testSessionId)
     await audit.appendAll(manager, settled.entries)
   })

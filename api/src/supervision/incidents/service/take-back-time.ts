@@ -7,7 +7,6 @@ import { findAssessmentsById } from '../../../assessments/assessments/assessment
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { deleteCredits } from '../../../sessions/outages/clock-credits.changes.ts'
 import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.entity.ts'
-import { listRecentlyGiven } from '../../../sessions/outages/clock-credits.queries.ts'
 import { updateTestSessions } from '../../../sessions/test-sessions/test-sessions.changes.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { clockFacts } from '../../../sessions/test-sessions/test-sessions.rules.ts'
@@ -17,22 +16,22 @@ import type { Settled } from '../../commands/settled.ts'
 /** What lies between the proctor's click and here, beside the time that the page counts. */
 const WAY_MS = 3_000
 
+/** What was given before this moment stays. */
+export const undoableSince = (at: Date): Date => new Date(at.getTime() - CREDIT_UNDO_MS - WAY_MS)
+
 /**
- * Takes time back that a person gave a moment ago, as if they had not: these credits, or those given last where none are
- * named. It was given at once, so that no clock could run out meanwhile; where one would have, the time stays. The rows must
- * be locked.
+ * Takes these credits back that a person gave a moment ago, one of a session, as if they had not been given. They counted
+ * at once, so that no clock could run out meanwhile; where one would have, the time stays. The rows must be locked.
  */
 export async function takeBackTime(
   manager: EntityManager,
   actor: Actor,
   sessions: readonly TestSessionRow[],
+  given: readonly ClockCreditRow[],
   at: Date,
-  named?: readonly ClockCreditRow[],
 ): Promise<Settled & { credits: ClockCreditRow[] }> {
   const { running, refusals } = refuseOver(sessions)
-  const ids = running.map(({ id }) => id)
-  const since = new Date(at.getTime() - CREDIT_UNDO_MS - WAY_MS)
-  const given = named ?? (await listRecentlyGiven(manager, ids, since))
+  const since = undoableSince(at)
   const creditOf = new Map(given.map((credit) => [credit.testSessionId, credit]))
   const rows = await findAssessmentsById(manager, [...new Set(running.map(({ assessmentId }) => assessmentId))])
   const assessments = new Map(rows.map((row) => [row.id, row]))

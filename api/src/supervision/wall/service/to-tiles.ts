@@ -104,7 +104,7 @@ async function readRecentCredits(
       const inMs = Math.max(0, createdAt.getTime() - since.getTime())
       return [
         testSessionId,
-        { id, creditMs, inMs, reason: reason ?? '', givenByName: names.get(decidedBy ?? '') ?? '' },
+        { id, creditMs, inMs, reason: reason ?? '', givenBy: decidedBy, givenByName: names.get(decidedBy ?? '') ?? '' },
       ]
     }),
   )

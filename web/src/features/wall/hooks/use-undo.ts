@@ -18,7 +18,10 @@ async function undoGroup(session: WallSession, { kind, candidates }: UndoGroup):
   const { items } = await giveToMany({
     requestId: crypto.randomUUID(),
     target: { testSessionIds: candidates.map(({ testSessionId }) => testSessionId) },
-    order: { command: kind === 'termination' ? 'keep' : 'take-back', text: '' },
+    order:
+      kind === 'termination'
+        ? { command: 'keep', text: '' }
+        : { command: 'take-back', text: '', creditIds: candidates.flatMap((each) => each.recentCredit?.id ?? []) },
   })
   const done = new Set(items.filter(({ outcome }) => outcome === 'done').map(({ testSessionId }) => testSessionId))
   for (const { testSessionId, recentCredit } of candidates.filter((each) => done.has(each.testSessionId))) {

@@ -34,7 +34,7 @@ export function undoGroups(candidates: readonly Undoing[]): UndoGroup[] {
     return JSON.stringify(
       kind === 'termination'
         ? [kind, termination?.orderedByName, termination?.reason]
-        : [kind, recentCredit?.givenByName, recentCredit?.reason, recentCredit?.creditMs],
+        : [kind, recentCredit?.givenBy, recentCredit?.givenByName, recentCredit?.reason, recentCredit?.creditMs],
     )
   })
   return [...groups.values()].flatMap((orders) => {
