@@ -146,8 +146,19 @@ export async function flip(page: Page, direction: 1 | -1, timeoutMs: number): Pr
   )
 }
 
-/** How many of the tiles in view show new and different pictures during two seconds. */
-export async function countMoving(page: Page): Promise<number> {
+/** What a tile in view has shown during two seconds. */
+export interface Shown {
+  /** Code of the candidate's test. */
+  code: string
+  pictures: number
+  hasChanged: boolean
+}
+
+/** Those that move show new and different pictures. */
+export const isMoving = ({ pictures, hasChanged }: Shown): boolean => pictures >= 10 && hasChanged
+
+/** What each of the tiles in view shows during two seconds. */
+export async function watchTiles(page: Page): Promise<Shown[]> {
   return await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(32, 18)
     const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -161,14 +172,15 @@ export async function countMoving(page: Page): Promise<number> {
       return top > 0 && bottom < window.innerHeight
     })
     const before = videos.map((video) => ({
+      video,
       pictures: video.getVideoPlaybackQuality().totalVideoFrames,
       seen: look(video),
     }))
     await new Promise((resolve) => setTimeout(resolve, 2_000))
-    return videos.filter((video, index) => {
-      const then = before[index]
-      if (!then) return false
-      return video.getVideoPlaybackQuality().totalVideoFrames - then.pictures >= 10 && look(video) !== then.seen
-    }).length
+    return before.map(({ video, pictures, seen }) => ({
+      code: video.closest<HTMLElement>('[data-session-code]')?.dataset['sessionCode'] ?? '',
+      pictures: video.getVideoPlaybackQuality().totalVideoFrames - pictures,
+      hasChanged: look(video) !== seen,
+    }))
   })
 }

@@ -12,7 +12,7 @@ import { findDescendants } from '../support/processes.ts'
 import { DEMO_PASSWORD, startStack } from '../support/stack.ts'
 import { prepareTest } from '../support/taking-data.ts'
 import { percentile } from './percentiles.ts'
-import { between, countMoving, flip, keepConnections, PageMeter } from './wall-watch.ts'
+import { between, flip, isMoving, keepConnections, PageMeter, watchTiles } from './wall-watch.ts'
 import { publishClip, recordClip, startBenchNode } from './wall-publishers.ts'
 
 /**
@@ -142,7 +142,10 @@ try {
   await publish(TILES, CANDIDATES)
   await showWall(page)
   const large = await steady()
-  const moving = await countMoving(page)
+  const shown = await watchTiles(page)
+  for (const tile of shown.filter((each) => !isMoving(each))) {
+    console.log(`${tile.code} does not move: ${tile.pictures} pictures, ${tile.hasChanged ? 'different' : 'the same'}`)
+  }
   const bytesOf = (use: typeof small): number => use.mediaMbps + use.socketMbps
   const rosterRatio = Math.max(large.cpu / small.cpu, bytesOf(large) / bytesOf(small))
 
@@ -160,7 +163,7 @@ try {
     JSON.stringify({
       bench: 'wall',
       tiles: TILES,
-      moving,
+      moving: shown.filter(isMoving).length,
       pageFirstFrameMs: { p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
       downlinkMbps: rounded(large.mediaMbps),
       snapshotMbps: rounded(pictures),

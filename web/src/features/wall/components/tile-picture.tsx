@@ -1,7 +1,7 @@
 import { Loader, Text } from '@mantine/core'
 import { exactStateOf, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { IconEyeOff, IconPlayerStop, IconRefresh, IconVideoOff, type Icon } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VideoTrack } from '../../../ui/video-track.tsx'
 import { useWall } from '../hooks/wall-context.ts'
@@ -27,6 +27,8 @@ export function TilePicture({ candidate, testId = 'tile-video' }: { candidate: W
   const hasFailed = useWall((state) => state.failedKeys[key] ?? false)
   const [playing, setPlaying] = useState<MediaStreamTrack | null>(null)
   const obstacle = obstacleOf(candidate)
+  // A picture that comes at once needs no words before it.
+  const isWritten = useDeferredValue(true, false)
   const isPlaying = track !== undefined && playing === track
   const { testSessionId, participantName: name } = candidate
   // Whoever is in focus has video, also on their tile.
@@ -41,11 +43,10 @@ export function TilePicture({ candidate, testId = 'tile-video' }: { candidate: W
           onPlaying={(now) => setPlaying(now ? track : null)}
         />
       ) : null}
-      {isStill ? (
-        <StillPicture testSessionId={testSessionId} name={name} />
-      ) : (
+      {isStill ? <StillPicture testSessionId={testSessionId} name={name} /> : null}
+      {isWritten && !isStill ? (
         <PictureCover obstacle={obstacle} candidate={candidate} isPlaying={isPlaying} hasFailed={hasFailed} />
-      )}
+      ) : null}
       {isPlaying && !isStill ? <LinkNote testSessionId={testSessionId} /> : null}
       {isMissed(candidate) ? <ConnectionNote candidate={candidate} /> : null}
     </div>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { IconEye } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileChoice } from '../bulk/tile-choice.tsx'
 import { useWall } from '../hooks/wall-context.ts'
@@ -34,13 +35,14 @@ interface TileProps {
 /** One candidate at a glance. The whole tile is one button; Enter or a click opens the focus view. */
 export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, sources, isCompact, onOpen }: TileProps) {
   const { t } = useTranslation('wall')
+  // The pictures first: on a full page, drawing what is said of everybody takes longer than they take to come.
+  const isWritten = useDeferredValue(true, false)
   const candidate = useWall((state) => state.candidates[testSessionId])
   const isUnanalysed = useWall((state) => state.analysisPauses[testSessionId] !== undefined)
   if (!candidate) return null
-  const { participantName: name, code, status, flagCounts, confirmedCounts, analysis, help } = candidate
+  const { participantName: name, code, status, flagCounts, confirmedCounts, help } = candidate
   const severity =
     (['critical', 'high'] as const).find((each) => flagCounts[each] + confirmedCounts[each] > 0) ?? 'calm'
-  const attention = analysis?.attention ?? null
   return (
     <article
       className={classes.tile}
@@ -58,11 +60,15 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, so
         {sources.includes('camera') ? <TilePicture candidate={candidate} /> : null}
         {sources.includes('screen') ? <TileScreen candidate={candidate} /> : null}
       </div>
-      <FlagCounters counted={candidate} className={classes.counters} />
-      <div className={classes.foot}>
-        <TileCall candidate={candidate} />
-        <TileFlag testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
-      </div>
+      {isWritten ? (
+        <>
+          <FlagCounters counted={candidate} className={classes.counters} />
+          <div className={classes.foot}>
+            <TileCall candidate={candidate} />
+            <TileFlag testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
+          </div>
+        </>
+      ) : null}
       <div className={classes.texts}>
         <div className={classes.line}>
           <Text fw={600} size="sm" truncate className={classes.name}>
@@ -70,23 +76,8 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, so
           </Text>
           <span className={classes.code}>{code}</span>
         </div>
-        <div className={classes.line}>
-          <AudioMeter testSessionId={testSessionId} />
-          <span
-            className={classes.attention}
-            data-low={attention !== null && attention < 50}
-            title={
-              attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })
-            }
-          >
-            <IconEye size={15} aria-hidden />
-            <span aria-hidden>{attention === null ? '–' : Math.round(attention)}</span>
-          </span>
-          <UnreadSign candidate={candidate} />
-          <UnseenSign testSessionId={testSessionId} />
-          <AnalysisSign testSessionId={testSessionId} />
-          <ProblemSigns candidate={candidate} />
-          <TileProgress testSessionId={testSessionId} />
+        <div className={classes.line} data-facts>
+          {isWritten ? <TileFacts candidate={candidate} /> : null}
         </div>
       </div>
       <button
@@ -98,9 +89,38 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, so
         aria-pressed={isFocused}
         onClick={onOpen}
       />
-      <TileHear candidate={candidate} />
-      <TileChoice testSessionId={testSessionId} name={name} />
-      <TilePin testSessionId={testSessionId} name={name} />
+      {isWritten ? (
+        <>
+          <TileHear candidate={candidate} />
+          <TileChoice testSessionId={testSessionId} name={name} />
+          <TilePin testSessionId={testSessionId} name={name} />
+        </>
+      ) : null}
     </article>
   )
 })
+
+/** What is known of a candidate now, on one line. */
+function TileFacts({ candidate }: { candidate: WallCandidate }) {
+  const { t } = useTranslation('wall')
+  const { testSessionId, analysis } = candidate
+  const attention = analysis?.attention ?? null
+  return (
+    <>
+      <AudioMeter testSessionId={testSessionId} />
+      <span
+        className={classes.attention}
+        data-low={attention !== null && attention < 50}
+        title={attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
+      >
+        <IconEye size={15} aria-hidden />
+        <span aria-hidden>{attention === null ? '–' : Math.round(attention)}</span>
+      </span>
+      <UnreadSign candidate={candidate} />
+      <UnseenSign testSessionId={testSessionId} />
+      <AnalysisSign testSessionId={testSessionId} />
+      <ProblemSigns candidate={candidate} />
+      <TileProgress testSessionId={testSessionId} />
+    </>
+  )
+}

@@ -164,6 +164,44 @@ const rows: Row[] = [
     behind: 1,
   },
   {
+    events: 'turned on and back: a page that was only made ready is not made again either',
+    run: async (wall) => {
+      await wall.show(['A'], ['B'])
+      await wall.show(['C'], ['A'])
+      const sent = wall.hub.requests.length
+      await wall.show(['A'], ['B'])
+      expect(wall.hub.requests.slice(sent).map(({ name }) => name)).toEqual([proctorRequests.setConsumers.name])
+    },
+    shown: ['A camera', 'B camera', 'C camera'],
+    asked: 3,
+    behind: 1,
+  },
+  {
+    events: 'a page is turned to, and its tiles are drawn later: its pictures are asked for once',
+    run: async (wall) => {
+      await wall.show(['A'], ['B'])
+      wall.wallMedia.turnTo([idOf('B')])
+      await wall.settle()
+      const running = [...wall.hub.settings].filter(([, { paused }]) => !paused).map(([id]) => id)
+      expect(running).toEqual(['camera-2'])
+      const sent = wall.hub.requests.length
+      await wall.show(['B'], ['A'])
+      expect(wall.hub.requests).toHaveLength(sent)
+    },
+    shown: ['A camera', 'B camera'],
+    asked: 2,
+  },
+  {
+    events: 'a page is turned to while there is no room for tiles',
+    run: async (wall) => {
+      wall.wallMedia.turnTo([idOf('B')])
+      await wall.settle()
+    },
+    shown: [],
+    asked: 0,
+    transports: 0,
+  },
+  {
     events: 'scrolled on before the pictures are there',
     run: async (wall) => {
       const gate = wall.holdConsume()

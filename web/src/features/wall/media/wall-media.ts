@@ -1,4 +1,3 @@
-import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import type { Consumer, Device } from 'mediasoup-client/types'
 import { failureCode } from '../../../lib/http.ts'
@@ -16,6 +15,7 @@ import type { PictureChoice } from '../rules/picture-mode.ts'
 import { rememberPictures } from '../store/remembered-pictures.ts'
 import type { WallStore } from '../store/wall-store.ts'
 import { chunksOf } from '../rules/chunks.ts'
+import { FailedConsumers } from './failed-consumers.ts'
 import { LinkMeter, type LinkLook } from './link-meter.ts'
 import { ReceivingTransport, type OpenedConsumer } from './receiving-transport.ts'
 import { WallPictures } from './wall-pictures.ts'
@@ -64,7 +64,7 @@ export class WallMedia {
   readonly #meter: LinkMeter
   readonly #transports = new Map<string, OpenTransport>()
   readonly #held = new Map<string, Held>()
-  readonly #failures = new Map<string, { producerId: string; count: number; retryAt: number }>()
+  readonly #failed = new FailedConsumers()
   #inView = NOTHING_SHOWN
   #focusLayer = HIGHEST_LAYER
   #behind: readonly string[] = []
@@ -87,9 +87,15 @@ export class WallMedia {
   }
 
   show(inView: InView): void {
-    this.#behind = leftBehind(this.#behind, this.#inView.visible, inView, this.#mostBehind)
+    this.#behind = leftBehind(this.#behind, this.#inView, inView, this.#mostBehind)
     this.#inView = inView
     this.schedule()
+  }
+
+  /** Has the pictures of another page sent already while its tiles are being drawn; what these show then is the truth. */
+  turnTo(ids: readonly string[]): void {
+    const { visible, near } = this.#inView
+    if (visible.length > 0) this.show({ ...this.#inView, visible: ids, near: [...visible, ...near] })
   }
 
   /** Begins to watch the line. */
@@ -182,7 +188,7 @@ export class WallMedia {
     const plan = planConsumers(held, wanted)
     this.#closeConsumers(plan.close)
     this.#adjustAll(wanted)
-    this.#openAll(plan.open.filter((each) => this.#mayTry(each)))
+    this.#openAll(plan.open.filter((each) => this.#failed.mayTry(each)))
     this.#retryLater(plan.open)
   }
 
@@ -251,7 +257,7 @@ export class WallMedia {
   #replace(lost: readonly Change[]): void {
     if (lost.length === 0) return
     this.#closeConsumers(lost.map(({ held }) => held.wanted.key))
-    for (const { held } of lost) this.#fail(held.wanted)
+    for (const { held } of lost) this.#failed.fail(held.wanted)
     this.schedule()
   }
 
@@ -284,7 +290,7 @@ export class WallMedia {
     for (const wanted of batch) if (!arrived.has(wanted)) this.#giveUp(wanted)
     this.#store.setState((state) => ({
       tracks: { ...state.tracks, ...tracks },
-      failedKeys: Object.fromEntries([...this.#failures.keys()].map((key) => [key, true] as const)),
+      failedKeys: Object.fromEntries(this.#failed.keys.map((key) => [key, true] as const)),
     }))
     this.schedule()
   }
@@ -293,7 +299,7 @@ export class WallMedia {
   #take({ wanted, consumer, spatialLayers }: OpenedConsumer): [string, MediaStreamTrack] {
     // As it starts on the server: paused, and in the lowest layer.
     this.#held.set(wanted.key, { wanted, consumer, spatialLayers, paused: true, layer: 0 })
-    this.#failures.delete(wanted.key)
+    this.#failed.forget(wanted.key)
     consumer.on('transportclose', () => this.#forget(wanted.key, consumer))
     return [wanted.key, consumer.track]
   }
@@ -301,7 +307,7 @@ export class WallMedia {
   #giveUp(wanted: WantedConsumer): void {
     if (!this.#isHeld(wanted)) return
     this.#held.delete(wanted.key)
-    this.#fail(wanted)
+    this.#failed.fail(wanted)
   }
 
   /** Whether it is still this wish, and not a later one of the same key, that is being carried out. */
@@ -368,29 +374,11 @@ export class WallMedia {
     }))
   }
 
-  #mayTry(wanted: WantedConsumer): boolean {
-    const failure = this.#failures.get(wanted.key)
-    if (!failure) return true
-    if (failure.producerId !== wanted.producerId) {
-      this.#failures.delete(wanted.key)
-      return true
-    }
-    return failure.retryAt <= Date.now()
-  }
-
-  #fail(wanted: WantedConsumer): void {
-    const before = this.#failures.get(wanted.key)
-    const count = before?.producerId === wanted.producerId ? before.count + 1 : 1
-    const delay = backoffMs(BACKOFFS.receiving, count)
-    this.#failures.set(wanted.key, { producerId: wanted.producerId, count, retryAt: Date.now() + delay })
-  }
-
   /** Looks again when the first of those that failed may be tried again. */
   #retryLater(open: readonly WantedConsumer[]): void {
     clearTimeout(this.#retryTimer)
-    const times = open.flatMap(({ key }) => this.#failures.get(key)?.retryAt ?? []).filter((at) => at > Date.now())
-    if (times.length === 0) return
-    this.#retryTimer = setTimeout(() => this.schedule(), Math.min(...times) - Date.now())
+    const wait = this.#failed.waitFor(open)
+    if (wait !== null) this.#retryTimer = setTimeout(() => this.schedule(), wait)
   }
 }
 

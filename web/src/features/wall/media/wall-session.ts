@@ -49,7 +49,7 @@ export interface WallTransport {
  */
 export class WallSession {
   readonly store: WallStore = createWallStore()
-  readonly viewing = new WallViewing(this.store)
+  readonly viewing = new WallViewing(this.store, (ids) => this.media.turnTo(ids))
   readonly media: WallMedia
   readonly #connection: OpenedSocket
   readonly #calls: WallCalls

@@ -118,12 +118,19 @@ describe('wantedConsumers', () => {
 
 describe('leftBehind', () => {
   it.each([
-    ['a page that was left', [], ['A'], ['B'], [], ['A']],
-    ['the latest first', ['A'], ['B'], ['C'], [], ['B', 'A']],
-    ['nobody who is shown again', ['A', 'B'], ['C'], ['A'], ['B'], ['C']],
-    ['as many as there is room for', ['A', 'B', 'C'], ['D'], ['E'], [], ['D', 'A', 'B']],
-  ])('keeps %s', (_case, before, shown, visible, near, kept) => {
-    expect(leftBehind(before, shown, { visible, near }, 3)).toEqual(kept)
+    ['a page that was left', [], { visible: ['A'], near: [] }, { visible: ['B'], near: [] }, ['A']],
+    ['the latest first', ['A'], { visible: ['B'], near: [] }, { visible: ['C'], near: [] }, ['B', 'A']],
+    ['who was made ready and never shown', [], { visible: ['A'], near: ['B'] }, { visible: ['C'], near: ['A'] }, ['B']],
+    ['nobody who is shown again', ['A', 'B'], { visible: ['C'], near: [] }, { visible: ['A'], near: ['B'] }, ['C']],
+    [
+      'as many as there is room for',
+      ['A', 'B', 'C'],
+      { visible: ['D'], near: [] },
+      { visible: ['E'], near: [] },
+      ['D', 'A', 'B'],
+    ],
+  ])('keeps %s', (_case, before, left, current, kept) => {
+    expect(leftBehind(before, left, current, 3)).toEqual(kept)
   })
 })
 

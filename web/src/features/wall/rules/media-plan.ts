@@ -56,17 +56,17 @@ export interface Watching extends InView {
 }
 
 /**
- * Whom the page has shown before, the latest first: their consumers stay, paused, since making them again costs more than
- * keeping them; those that were left longest ago go.
+ * Whom the page has shown or made ready before, the latest first: their consumers stay, paused, since making them again
+ * costs more than keeping them; those that were left longest ago go.
  */
 export function leftBehind(
   before: readonly string[],
-  shown: readonly string[],
+  left: Pick<InView, 'visible' | 'near'>,
   { visible, near }: Pick<InView, 'visible' | 'near'>,
   most: number,
 ): string[] {
   const current = new Set([...visible, ...near])
-  return [...new Set([...shown, ...before])].filter((id) => !current.has(id)).slice(0, most)
+  return [...new Set([...left.visible, ...left.near, ...before])].filter((id) => !current.has(id)).slice(0, most)
 }
 
 export function consumerKey(testSessionId: string, source: WatchedSource): string {

@@ -61,6 +61,22 @@ describe('pages that turn by themselves', () => {
   })
 })
 
+it('says who is on a page before it is drawn', () => {
+  const turns: string[][] = []
+  const drawn: number[] = []
+  const telling = new WallViewing(store, (ids) => turns.push([...ids, `after ${drawn.length} drawings`]))
+  store.subscribe((state, before) => {
+    if (state.page !== before.page) drawn.push(state.page)
+  })
+  telling.turn(1)
+  flag('029')
+  telling.turn(-1)
+  expect(turns).toEqual([
+    [...Array.from({ length: 9 }, (_each, at) => codeOf(9 + at)), 'after 0 drawings'],
+    ['029', ...Array.from({ length: 8 }, (_each, at) => codeOf(at)), 'after 1 drawings'],
+  ])
+})
+
 it('orders anew on the first page, and when it is turned to, so that a round shows everybody once', () => {
   viewing.turn(1)
   flag('029')

@@ -21,6 +21,7 @@ function shownPage({ order, page, view, fit }: WallState): WallPage {
 /** What the proctor sees of the candidates: which, whom first, and how many at once. */
 export class WallViewing {
   readonly #store: WallStore
+  readonly #onTurn: (ids: readonly string[]) => void
   /** When this page last showed each candidate's picture, in ms of the server's clock. */
   readonly #looks = new Map<string, number>()
   /** When each candidate was last analysed, in ms of the server's clock. */
@@ -35,8 +36,10 @@ export class WallViewing {
   /** When this page was turned to, or was let go; in ms. */
   #since = Date.now()
 
-  constructor(store: WallStore) {
+  /** `onTurn` hears which candidates a page has before its tiles are drawn. */
+  constructor(store: WallStore, onTurn: (ids: readonly string[]) => void = () => undefined) {
     this.#store = store
+    this.#onTurn = onTurn
   }
 
   /** The proctor points at a tile, or works in the grid with the keyboard: for some seconds the tiles stay where they are. */
@@ -113,12 +116,13 @@ export class WallViewing {
 
   /** Turns `by` pages on; the first one follows on the last, and has whom to look at first by then. */
   turn(by: number): void {
-    const shown = shownPage(this.#store.getState())
-    const page = turned(shown, by)
+    const state = this.#store.getState()
+    const page = turned(shownPage(state), by)
     this.#since = Date.now()
     this.#pointedId = null
-    this.#store.setState({ page, speakerId: null })
-    if (page === 0) this.arrange('now')
+    const order = page === 0 ? this.#ordered('now') : state.order
+    this.#onTurn(shownPage({ ...state, order, page }).ids)
+    this.#store.setState({ order, page, speakerId: null })
   }
 
   enlarge(speakerId: string | null): void {
@@ -158,15 +162,18 @@ export class WallViewing {
   /** Puts the tiles into their places. Pages after the first stay as they are, so that a round shows everybody once. */
   arrange(wanted?: Movement): void {
     const state = this.#store.getState()
-    const { order, candidates, view, search } = state
     const isHeld = shownPage(state).page > 0 || Date.now() - this.#touchedAt < HOLD_MS
-    const movement = wanted ?? (isHeld ? 'held' : 'free')
+    const order = this.#ordered(wanted ?? (isHeld ? 'held' : 'free'))
+    if (order !== state.order) this.#store.setState({ order })
+  }
+
+  #ordered(movement: Movement): WallState['order'] {
+    const { order, candidates, view, search } = this.#store.getState()
     const facts = this.facts
     const matches = matcherOf({ filters: view.filters, search }, facts)
     const arrangement = { order: view.order, pins: view.pins, matches }
     const options = { ...facts, arrangement, movement, pointedId: this.#pointedId }
-    const next = nextOrder(order, Object.values(candidates), options)
-    if (next !== order) this.#store.setState({ order: next })
+    return nextOrder(order, Object.values(candidates), options)
   }
 
   #turnByItself(): void {
