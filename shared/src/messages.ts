@@ -11,6 +11,8 @@ export const MESSAGES = {
   textTooLong: 'Maksimal {{maximum}} karakter',
   chatTooFast: 'Paling banyak {{maximum}} pesan per menit. Tunggu sebentar, lalu kirim lagi.',
   chatFull: 'Obrolan tes ini sudah penuh. Angkat tangan agar proktor datang.',
+  chatFullForStaff:
+    'Obrolan tes ini tidak menerima pesan lagi. Bicaralah langsung dengan peserta atau kirim peringatan.',
   talkRunning: 'Pembicaraan lain sedang berlangsung. Tunggu sampai selesai.',
   talkImpossible:
     'Pembicaraan tidak dapat dimulai: halaman peserta atau simpul media belum mendukungnya, atau mikrofon tidak diminta.',

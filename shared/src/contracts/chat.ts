@@ -4,8 +4,10 @@ import { idSchema, instantSchema } from './envelope.ts'
 export const MAX_CHAT_TEXT = 500
 /** How many messages a candidate may send within a minute. */
 export const CHAT_PER_MINUTE = 10
-/** How many messages of its candidate a test keeps. */
+/** How many messages of each side a test keeps, so that neither fills the other's part. */
 export const MAX_CHAT_LENGTH = 500
+/** From how few messages on the page of a side says how many it can still send. */
+export const CHAT_LEFT_SHOWN = 20
 
 /** One message of the thread of one test: its candidate on one side, all staff who watch the candidate on the other. */
 export const chatMessageSchema = z.object({

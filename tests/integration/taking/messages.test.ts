@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
-import { CHAT_PER_MINUTE, chatMessageSchema, chatMessagesSchema } from '@pengawas/shared/contracts/chat'
+import {
+  CHAT_PER_MINUTE,
+  chatMessageSchema,
+  chatMessagesSchema,
+  MAX_CHAT_LENGTH,
+} from '@pengawas/shared/contracts/chat'
+import { insertRows } from '@pengawas/api/kernel/db/insert-rows'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { sessionMessageEntity, type SessionMessageRow } from '@pengawas/api/supervision/messages/messages.entity'
+import { interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import { wallSchema, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { sessionDetailsSchema } from '@pengawas/shared/contracts/session-details'
@@ -94,6 +103,48 @@ onEveryDatabase('the chat of a test', (databaseUrl) => {
     expect((await write(session.id, 'Halo', ids[0])).status).toBe(200)
     expect((await write(session.id, 'x'.repeat(501))).status).toBe(400)
     expect((await write(session.id, '   ')).status).toBe(400)
+  })
+
+  it('holds so many messages of each side, and tells each side when it is full', async () => {
+    const { session } = await begin(taking)
+    const proctor = await taking.db.read.findOneByOrFail(userEntity, { role: 'super-admin' })
+    const fill = (side: SessionMessageRow['side'], length: number): Promise<void> =>
+      taking.db.write((manager) =>
+        insertRows(
+          manager,
+          sessionMessageEntity,
+          Array.from({ length }, (_, n): SessionMessageRow => ({
+            ...{ id: randomUUID(), testSessionId: session.id, side, text: `${n}`, deliveredAt: null, readAt: null },
+            ...{ authorId: side === 'staff' ? proctor.id : session.participantId, createdAt: new Date(0) },
+          })),
+        ),
+      )
+    await fill('staff', MAX_CHAT_LENGTH - 1)
+    const broadcast = async (): Promise<string | undefined> => {
+      const body = {
+        ...{ requestId: randomUUID(), target: { testSessionIds: [session.id] } },
+        order: { command: 'message', text: 'Kepada semua' },
+      }
+      const { items } = await fetchData(taking.hub, '/api/interventions', interventionResultSchema, {
+        ...{ token: taking.tokens.superAdmin, body },
+      })
+      return items[0]?.refusal?.code ?? items[0]?.outcome
+    }
+    const id = randomUUID()
+    await answer(session.id, 'Yang terakhir', id)
+    const options = { token: taking.tokens.superAdmin, body: { id: randomUUID(), text: 'Satu lagi' } }
+    const refused = await call(taking.hub, `/api/test-sessions/${session.id}/messages`, options)
+    expect([refused.status, refused.body.code, await broadcast()]).toEqual([
+      409,
+      'chatFullForStaff',
+      'chatFullForStaff',
+    ])
+    // What is there already is answered again, and the candidate has room of their own.
+    await answer(session.id, 'Yang terakhir', id)
+    expect((await write(session.id, 'Saya masih bisa menulis')).status).toBe(200)
+    await fill('candidate', MAX_CHAT_LENGTH)
+    expect((await write(session.id, 'Satu lagi')).body.code).toBe('chatFull')
+    expect(await thread(session.id)).toHaveLength(2 * MAX_CHAT_LENGTH + 1)
   })
 
   it('is nobody else’s: not another candidate’s, another proctor’s, or another page’s', async () => {

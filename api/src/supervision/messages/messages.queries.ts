@@ -1,5 +1,5 @@
 import type { ChatMessage } from '@pengawas/shared/contracts/chat'
-import { type EntityManager, In, IsNull, Not } from 'typeorm'
+import { type EntityManager, type FindOptionsWhere, In, IsNull, MoreThan, Not } from 'typeorm'
 import { sessionMessageEntity, type SessionMessageRow } from './messages.entity.ts'
 
 /** Of these sessions, oldest first. */
@@ -20,19 +20,34 @@ export const countRead = (manager: EntityManager, ids: readonly string[]): Promi
     : manager.countBy(sessionMessageEntity, { id: In([...ids]), readAt: Not(IsNull()) })
 
 /** How many messages of each candidate no member of staff has read; sessions without any are absent. */
-export async function countUnread(
+export const countUnread = (
   manager: EntityManager,
   testSessionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => count(manager, testSessionIds, { side: 'candidate', readAt: IsNull() })
+
+/** How many messages one side has sent in each test, in all or since a moment; sessions without any are absent. */
+export const countSent = (
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+  side: SessionMessageRow['side'],
+  since?: Date,
+): Promise<ReadonlyMap<string, number>> =>
+  count(manager, testSessionIds, { side, ...(since === undefined ? {} : { createdAt: MoreThan(since) }) })
+
+async function count(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+  where: FindOptionsWhere<SessionMessageRow>,
 ): Promise<ReadonlyMap<string, number>> {
   if (testSessionIds.length === 0) return new Map()
   const rows = await manager
     .createQueryBuilder(sessionMessageEntity, 'message')
     .select('message.testSessionId', 'testSessionId')
     .addSelect('COUNT(*)', 'count')
-    .where({ testSessionId: In([...testSessionIds]), side: 'candidate', readAt: IsNull() })
+    .where({ ...where, testSessionId: In([...testSessionIds]) })
     .groupBy('message.testSessionId')
     .getRawMany<{ testSessionId: string; count: string | number }>()
-  return new Map(rows.map(({ testSessionId, count }) => [testSessionId, Number(count)]))
+  return new Map(rows.map((row) => [row.testSessionId, Number(row.count)]))
 }
 
 /** A message as one side sees it. `authorName` is null where the reader may not know it. */

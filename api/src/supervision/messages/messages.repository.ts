@@ -1,4 +1,4 @@
-import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThan } from 'typeorm'
+import { type EntityManager, In, IsNull, LessThanOrEqual } from 'typeorm'
 import { sessionMessageEntity, type SessionMessageRow } from './messages.entity.ts'
 
 export async function insertMessage(manager: EntityManager, row: SessionMessageRow): Promise<void> {
@@ -7,14 +7,6 @@ export async function insertMessage(manager: EntityManager, row: SessionMessageR
 
 export const findMessage = (manager: EntityManager, id: string): Promise<SessionMessageRow | null> =>
   manager.findOneBy(sessionMessageEntity, { id })
-
-/** How many messages the candidate of a test has sent, in all or since a moment. */
-export const countSent = (manager: EntityManager, testSessionId: string, since?: Date): Promise<number> =>
-  manager.countBy(sessionMessageEntity, {
-    testSessionId,
-    side: 'candidate',
-    ...(since === undefined ? {} : { createdAt: MoreThan(since) }),
-  })
 
 /** Marks what one side wrote until a moment as delivered, and as read. Returns the messages that this changed. */
 export async function markSeen(

@@ -1,10 +1,4 @@
-import {
-  CHAT_PER_MINUTE,
-  type ChatMessage,
-  MAX_CHAT_LENGTH,
-  type SeeMessages,
-  type SendMessage,
-} from '@pengawas/shared/contracts/chat'
+import { CHAT_PER_MINUTE, type ChatMessage, type SeeMessages, type SendMessage } from '@pengawas/shared/contracts/chat'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { SeeOwnMessages, SendOwnMessage } from '@pengawas/shared/contracts/test-taking'
 import { AppError } from '@pengawas/shared/errors'
@@ -21,8 +15,9 @@ import { lockTestSession } from '../../sessions/test-sessions/test-sessions.quer
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { SessionMessageRow } from './messages.entity.ts'
 import { announceMessages, toNamed } from './announce-messages.ts'
-import { listMessages, toOwnMessage } from './messages.queries.ts'
-import { countSent, findMessage, insertMessage, markSeen } from './messages.repository.ts'
+import { findFull } from './find-full.ts'
+import { countSent, listMessages, toOwnMessage } from './messages.queries.ts'
+import { findMessage, insertMessage, markSeen } from './messages.repository.ts'
 import { sentEntry } from './write-messages.ts'
 
 const MINUTE_MS = 60_000
@@ -31,7 +26,7 @@ const MINUTE_MS = 60_000
 export interface MessagesService {
   /** The thread as staff see it, with everybody's name. Throws `not-allowed` and `not-found`. */
   list(actor: Actor, testSessionId: string): Promise<ChatMessage[]>
-  /** Writes to the candidate. The same message again is returned as it is stored. Throws `test-session-over`, and `conflict` for an id that is taken. */
+  /** Writes to the candidate. The same message again is returned as it is stored. Throws `test-session-over`, and `conflict` for an id that is taken or a full chat. */
   send(actor: Actor, testSessionId: string, sent: SendMessage): Promise<ChatMessage>
   /** The candidate's messages have arrived on a wall, or were read there. */
   see(actor: Actor, testSessionId: string, seen: SeeMessages): Promise<void>
@@ -73,7 +68,7 @@ export function createMessagesService(deps: MessagesDeps): MessagesService {
       await ownSession(db.read, actor, testSessionId)
       const row = await store(deps, actor, testSessionId, { id, text, side: 'candidate' }, async (manager, session) => {
         if (!isActivePage(session, pageSecret, actor.authSessionId)) throw new AppError('test-page-replaced')
-        await requireRoom(manager, testSessionId, deps.now())
+        await requirePace(manager, testSessionId, deps.now())
       })
       return toOwnMessage(row)
     },
@@ -106,6 +101,8 @@ async function store(
     }
     if (isOver(session.status)) throw new AppError('test-session-over')
     await check(manager, session)
+    const refusal = (await findFull(manager, [testSessionId], side)).get(testSessionId)
+    if (refusal !== undefined) throw refusal
     const sent: SessionMessageRow = {
       ...{ id, testSessionId, authorId: actor.userId, side, text },
       ...{ createdAt: now(), deliveredAt: null, readAt: null },
@@ -119,15 +116,14 @@ async function store(
   return row
 }
 
-/** Throws `too-many-attempts` where the candidate has written as much as the test takes, in a minute or in all. */
-async function requireRoom(manager: EntityManager, testSessionId: string, now: Date): Promise<void> {
-  if ((await countSent(manager, testSessionId, new Date(now.getTime() - MINUTE_MS))) >= CHAT_PER_MINUTE)
+/** Throws `too-many-attempts` where the candidate has written as much as the test takes in a minute. */
+async function requirePace(manager: EntityManager, testSessionId: string, now: Date): Promise<void> {
+  const sent = await countSent(manager, [testSessionId], 'candidate', new Date(now.getTime() - MINUTE_MS))
+  if ((sent.get(testSessionId) ?? 0) >= CHAT_PER_MINUTE)
     throw new AppError('too-many-attempts', {
       message: message('chatTooFast', { maximum: String(CHAT_PER_MINUTE) }),
       retryAfterSeconds: MINUTE_MS / 1000,
     })
-  if ((await countSent(manager, testSessionId)) >= MAX_CHAT_LENGTH)
-    throw new AppError('conflict', { message: 'chatFull' })
 }
 
 async function mark(

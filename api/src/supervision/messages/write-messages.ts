@@ -4,6 +4,7 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { refuseOver } from '../commands/refuse-over.ts'
 import type { Settled } from '../commands/settled.ts'
+import { findFull } from './find-full.ts'
 import { sessionMessageEntity, type SessionMessageRow } from './messages.entity.ts'
 
 interface Words {
@@ -12,7 +13,7 @@ interface Words {
   idOf: (testSessionId: string) => string
 }
 
-/** Writes the same into the chats of sessions, from the staff. */
+/** Writes the same into the chats of sessions, from the staff; a full one is refused. The rows must be locked. */
 export async function writeMessages(
   manager: EntityManager,
   actor: Actor,
@@ -21,12 +22,20 @@ export async function writeMessages(
   at: Date,
 ): Promise<Settled> {
   const { running, refusals } = refuseOver(sessions)
-  const rows = running.map(({ id: testSessionId }): SessionMessageRow => ({
-    ...{ id: idOf(testSessionId), testSessionId, authorId: actor.userId, side: 'staff', text },
-    ...{ createdAt: at, deliveredAt: null, readAt: null },
-  }))
+  const ids = running.map(({ id }) => id)
+  const full = await findFull(manager, ids, 'staff')
+  const rows = ids
+    .filter((id) => !full.has(id))
+    .map((testSessionId): SessionMessageRow => ({
+      ...{ id: idOf(testSessionId), testSessionId, authorId: actor.userId, side: 'staff', text },
+      ...{ createdAt: at, deliveredAt: null, readAt: null },
+    }))
   await insertRows(manager, sessionMessageEntity, rows)
-  return { changed: rows.map(({ testSessionId }) => testSessionId), refusals, entries: rows.map(sentEntry) }
+  return {
+    changed: rows.map(({ testSessionId }) => testSessionId),
+    refusals: new Map([...refusals, ...full]),
+    entries: rows.map(sentEntry),
+  }
 }
 
 /** The entry of the audit log about a message of the staff. */

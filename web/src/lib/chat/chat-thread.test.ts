@@ -1,7 +1,7 @@
-import type { ChatMessage, SendMessage } from '@pengawas/shared/contracts/chat'
+import { type ChatMessage, MAX_CHAT_LENGTH, type SendMessage } from '@pengawas/shared/contracts/chat'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RequestFailure } from '../http.ts'
-import { ChatThread, unreadOf } from './chat-thread.ts'
+import { ChatThread, leftOf, unreadOf } from './chat-thread.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const messageOf = (id: string, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
@@ -115,4 +115,12 @@ it('acknowledges what arrives once, and reads what is on the screen', () => {
     [null, AT],
     [AT, null],
   ])
+})
+
+it('counts what this side can still send, with what waits, whatever the other side wrote', () => {
+  const own = Array.from({ length: MAX_CHAT_LENGTH - 2 }, (_, n) => messageOf(`own-${n}`, { side: 'candidate' }))
+  const waiting = { id: 'waits', text: 'Halo' }
+  expect(leftOf({ messages: [...own, messageOf('theirs')], waiting: [waiting] }, 'candidate')).toBe(1)
+  expect(leftOf({ messages: own, waiting: [waiting, waiting, waiting] }, 'candidate')).toBe(0)
+  expect(leftOf({ messages: own, waiting: [] }, 'staff')).toBe(MAX_CHAT_LENGTH)
 })

@@ -1,4 +1,4 @@
-import type { ChatMessage, SendMessage } from '@pengawas/shared/contracts/chat'
+import { type ChatMessage, MAX_CHAT_LENGTH, type SendMessage } from '@pengawas/shared/contracts/chat'
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { failureCode, type FailureCode } from '../http.ts'
@@ -33,6 +33,10 @@ export interface ChatThreadDeps {
 /** How many messages of the other side nobody on this side has read. */
 export const unreadOf = ({ messages, isShown }: ChatState, side: ChatMessage['side']): number =>
   isShown ? 0 : messages.filter((message) => message.side !== side && message.readAt === null).length
+
+/** How many messages a side can still send, those that wait counted. */
+export const leftOf = ({ messages, waiting }: Pick<ChatState, 'messages' | 'waiting'>, side: ChatMessage['side']) =>
+  Math.max(0, MAX_CHAT_LENGTH - messages.filter((message) => message.side === side).length - waiting.length)
 
 /**
  * One side of the chat of one test. What is written is kept in the browser until the server has it, and sent again over a

@@ -13,6 +13,7 @@ export const chat = {
   waiting: 'Not sent yet',
   again: 'Send again',
   discard: 'Discard this message',
+  left: 'Messages you can still send: {{value}}',
   over: 'This test is over. The chat cannot go on.',
   seenByOthers: 'Other participants do not see this chat.',
   notice: 'Message from the proctor',

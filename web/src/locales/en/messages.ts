@@ -5,6 +5,8 @@ export const messages = {
   textTooLong: 'At most {{maximum}} characters',
   chatTooFast: 'At most {{maximum}} messages a minute. Wait a moment, then send again.',
   chatFull: 'The chat of this test is full. Raise your hand so that the proctor comes.',
+  chatFullForStaff:
+    'The chat of this test takes no more messages. Talk with the participant in private, or send a warning.',
   talkRunning: 'Another talk is going on. Wait until it has ended.',
   talkImpossible:
     'The talk cannot begin: the participant’s page or the media node does not support it yet, or no microphone is asked for.',

@@ -13,6 +13,7 @@ export const chat = {
   waiting: 'Belum terkirim',
   again: 'Kirim lagi',
   discard: 'Buang pesan ini',
+  left: 'Pesan yang masih dapat Anda kirim: {{value}}',
   over: 'Tes ini sudah berakhir. Obrolan tidak dapat dilanjutkan.',
   seenByOthers: 'Peserta lain tidak melihat obrolan ini.',
   notice: 'Pesan dari proktor',

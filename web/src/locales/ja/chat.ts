@@ -13,6 +13,7 @@ export const chat = {
   waiting: '未送信',
   again: 'もう一度送信',
   discard: 'このメッセージを破棄',
+  left: 'あと送信できるメッセージ数：{{value}}',
   over: 'このテストは終了しました。チャットは続けられません。',
   seenByOthers: 'ほかの受験者にはこのチャットは見えません。',
   notice: '試験監督からのメッセージ',

@@ -13,6 +13,7 @@ export const chat = {
   waiting: '尚未发送',
   again: '重新发送',
   discard: '丢弃此消息',
+  left: '还可发送的消息数：{{value}}',
   over: '此测试已结束，无法继续聊天。',
   seenByOthers: '其他参加者看不到此聊天。',
   notice: '监考员发来消息',

@@ -5,6 +5,7 @@ export const messages = {
   textTooLong: '最多 {{maximum}} 个字符',
   chatTooFast: '每分钟最多 {{maximum}} 条消息。请稍候再发送。',
   chatFull: '本次测试的聊天已满。请举手，让监考员过来。',
+  chatFullForStaff: '本次测试的聊天不再接收消息。请与参加者私下通话，或发送警告。',
   talkRunning: '另一个通话正在进行。请等待其结束。',
   talkImpossible: '无法开始通话：参加者的页面或媒体节点尚不支持，或未要求麦克风。',
   certificateWaits: '在您用完作答机会或测评结束后即可获取证书',

@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { CHAT_LEFT_SHOWN } from '@pengawas/shared/contracts/chat'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import type { ChatThread } from '../../lib/chat/chat-thread.ts'
+import { type ChatThread, leftOf } from '../../lib/chat/chat-thread.ts'
 import { formatHourMinute } from '../../lib/dates.ts'
+import { useMessages } from '../../lib/messages.ts'
 import { FailureAlert } from '../failure-alert.tsx'
 import { ChatField, type ChatTools } from './chat-field.tsx'
 import classes from './chat-view.module.css'
@@ -87,7 +89,24 @@ export function ChatView({ thread, Tools, closed }: ChatViewProps) {
           </Button>
         </FailureAlert>
       )}
-      {closed === null ? <ChatField thread={thread} Tools={Tools} /> : <Text size="sm">{closed}</Text>}
+      {closed === null ? <ChatRoom thread={thread} Tools={Tools} /> : <Text size="sm">{closed}</Text>}
     </Stack>
+  )
+}
+
+/** The field while the chat takes messages of this side, with how many as soon as they are few. */
+function ChatRoom({ thread, Tools }: { thread: ChatThread; Tools: ChatTools | undefined }) {
+  const { t } = useTranslation('chat')
+  const say = useMessages()
+  const left = useStore(thread.store, (state) => leftOf(state, thread.side))
+  const full = thread.side === 'candidate' ? 'chatFull' : 'chatFullForStaff'
+  const few = left === 0 ? say(full) : t('left', { value: left })
+  return (
+    <>
+      <Text size="sm" role="status" data-testid="chat-left">
+        {left <= CHAT_LEFT_SHOWN ? few : null}
+      </Text>
+      {left === 0 ? null : <ChatField thread={thread} Tools={Tools} />}
+    </>
   )
 }
