@@ -406,7 +406,7 @@ test('signals of a watched page reach the proctor, and candidates may copy their
   })
   const page = opened.add(await TestPage.launch(stack.url, user))
   await page.page.getByRole('article', { name: assessment.title }).getByRole('button', { name: 'Baca aturan' }).click()
-  await expect(page.page.getByText('Halaman ini mencatat bila Anda meninggalkan tab')).toBeVisible()
+  await expect(page.page.getByText('Halaman tes mencatat bila Anda meninggalkan tab')).toBeVisible()
   await page.page.getByRole('checkbox', { name: 'Saya telah membaca dan memahami semua aturan' }).check()
   await page.page.getByRole('button', { name: 'Mulai Assessment' }).click()
   await page.page.getByRole('switch', { name: 'Bagikan Kamera' }).uncheck({ force: true })

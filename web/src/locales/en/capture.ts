@@ -21,12 +21,13 @@ export const capture = {
     },
   },
   consent: {
-    live: 'Camera, microphone and screen are sent encrypted. Only the proctors assigned to you and super admins can see them live.',
+    live: 'Camera, microphone and screen are sent encrypted. Only the proctors assigned to you, the lead proctor of the assessment and super admins can see and hear them live.',
     analysed:
       'The server analyses the camera’s pictures (face, number of faces, gaze) and the sound of the microphone. Analysis only raises flags. A person always decides.',
     unanalysed: 'In this assessment pictures and sound are not analysed automatically.',
     evidence:
-      'When a flag is raised, the camera’s picture of that moment is stored as evidence. Only your proctors, super admins and auditors can open it, and each opening is recorded.',
+      'With a flag, one picture of that moment can be stored as evidence: from your camera, or from the screen that you share where a proctor raises the flag. Only your proctors, the lead proctor, super admins and auditors can open it, and an administrator of the assessment while they are asked to decide about the flag again. Each opening is recorded.',
+    page: 'The test page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
     kept: 'Video and sound are not recorded. Evidence and records are kept until the organiser deletes them; the system does not delete them by itself.',
     end: 'Access to camera, microphone and screen ends with the session.',
     purpose:
@@ -38,7 +39,7 @@ export const capture = {
       'The server takes the pictures that the steps ask for, from your camera and only when you press the button.',
     gaze: 'While you look at the five dots, the server measures the angles of your gaze and stores them. No picture is stored for this.',
     picturesSeen:
-      'Pictures of the check-in can be opened only by your proctors, super admins and auditors, and each opening is recorded.',
+      'Pictures of the check-in can be opened only by your proctors, the lead proctor, super admins and auditors, and each opening is recorded.',
     picturesKept:
       'The pictures of the check-in can be opened until {{days}} days after your check-in was decided; then the system deletes them. Pictures that you take again are deleted soon. If you are not let in, all of them are deleted at the latest shortly after the end of the assessment.',
     picturesCompared:

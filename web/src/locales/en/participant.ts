@@ -41,14 +41,13 @@ export const participant = {
     time: 'Time provisions',
     timeItems: {
       server: 'The server counts the time from the start of your session: {{minutes}} minutes.',
+      admitted:
+        'Before your time starts there is a check-in. The server counts your {{minutes}} minutes from the moment you are let in.',
       end: 'The assessment closes on {{end}}.',
       stop: 'The clock stops while a proctor pauses or locks the assessment.',
       once: 'The assessment can be taken only once.',
     },
     watched: 'What is recorded during live proctoring',
-    watchedItems: {
-      page: 'This page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
-    },
     prohibitions: 'Prohibitions',
     prohibitionItems: {
       aids: 'Using a calculator or other aids.',

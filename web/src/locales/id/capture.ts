@@ -21,12 +21,13 @@ export const capture = {
     },
   },
   consent: {
-    live: 'Kamera, mikrofon, dan layar dikirim terenkripsi. Yang dapat melihatnya langsung hanya proktor yang ditugaskan untuk Anda dan super admin.',
+    live: 'Kamera, mikrofon, dan layar dikirim terenkripsi. Yang dapat melihat dan mendengarnya langsung hanya proktor yang ditugaskan untuk Anda, ketua proktor assessment ini, dan super admin.',
     analysed:
       'Server menganalisis gambar kamera (wajah, jumlah wajah, arah pandang) dan suara mikrofon. Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
     unanalysed: 'Pada assessment ini gambar dan suara tidak dianalisis secara otomatis.',
     evidence:
-      'Bila ada temuan, gambar kamera saat itu disimpan sebagai bukti. Bukti hanya dapat dibuka oleh proktor Anda, super admin, dan auditor, dan setiap pembukaan dicatat.',
+      'Bersama sebuah temuan, satu gambar saat itu dapat disimpan sebagai bukti: dari kamera Anda, atau dari layar yang Anda bagikan bila proktor yang mencatat temuan. Bukti hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, serta oleh administrator assessment ini selama ia diminta memutuskan ulang temuan itu. Setiap pembukaan dicatat.',
+    page: 'Halaman tes mencatat bila Anda meninggalkan tab atau jendelanya, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
     kept: 'Video dan suara tidak direkam. Bukti dan catatan disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
     end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai.',
     purpose:
@@ -38,7 +39,7 @@ export const capture = {
       'Server mengambil gambar yang diminta pada langkah-langkahnya, dari kamera Anda dan hanya saat Anda menekan tombol.',
     gaze: 'Saat Anda memandang lima titik, server mengukur sudut pandang Anda dan menyimpannya. Untuk ini tidak ada gambar yang disimpan.',
     picturesSeen:
-      'Gambar check-in hanya dapat dibuka oleh proktor Anda, super admin, dan auditor, dan setiap pembukaan dicatat.',
+      'Gambar check-in hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, dan setiap pembukaan dicatat.',
     picturesKept:
       'Gambar check-in dapat dibuka sampai {{days}} hari setelah check-in Anda diputuskan; setelah itu sistem menghapusnya. Gambar yang Anda ambil ulang segera dihapus. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesCompared:

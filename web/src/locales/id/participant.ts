@@ -41,14 +41,13 @@ export const participant = {
     time: 'Ketentuan waktu',
     timeItems: {
       server: 'Waktu dihitung oleh server sejak sesi dimulai: {{minutes}} menit.',
+      admitted:
+        'Sebelum waktu berjalan ada check-in. Waktu Anda {{minutes}} menit dihitung server sejak Anda diizinkan masuk.',
       end: 'Assessment ditutup pada {{end}}.',
       stop: 'Waktu berhenti selama proktor menjeda atau mengunci assessment.',
       once: 'Assessment hanya dapat dikerjakan satu kali.',
     },
     watched: 'Yang dicatat dalam pengawasan',
-    watchedItems: {
-      page: 'Halaman ini mencatat bila Anda meninggalkan tab atau jendela, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
-    },
     prohibitions: 'Larangan',
     prohibitionItems: {
       aids: 'Menggunakan kalkulator atau alat bantu lain.',

@@ -41,14 +41,12 @@ export const participant = {
     time: '时间规定',
     timeItems: {
       server: '时间由服务器从会话开始计算：{{minutes}} 分钟。',
+      admitted: '计时开始之前要先签到。服务器从您获准进入时起计算您的 {{minutes}} 分钟。',
       end: '测评于 {{end}} 关闭。',
       stop: '监考员暂停或锁定测评期间，计时停止。',
       once: '测评只能参加一次。',
     },
     watched: '监考时记录的内容',
-    watchedItems: {
-      page: '当您离开标签页或窗口、复制或粘贴文本、退出全屏或停止共享屏幕时，本页面会记录。',
-    },
     prohibitions: '禁止事项',
     prohibitionItems: {
       aids: '使用计算器或其他辅助工具。',

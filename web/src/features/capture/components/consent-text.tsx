@@ -8,7 +8,8 @@ export function ConsentText({ isAnalysed }: { isAnalysed: boolean }) {
     <List size="sm" spacing={6}>
       <List.Item>{t('consent.live')}</List.Item>
       <List.Item>{t(isAnalysed ? 'consent.analysed' : 'consent.unanalysed')}</List.Item>
-      {isAnalysed ? <List.Item>{t('consent.evidence')}</List.Item> : null}
+      <List.Item>{t('consent.page')}</List.Item>
+      <List.Item>{t('consent.evidence')}</List.Item>
       <List.Item>{t('consent.kept')}</List.Item>
       <List.Item>{t('consent.end')}</List.Item>
     </List>

@@ -29,6 +29,7 @@ export function ConsentStep() {
         <Part title={t('checkIn:consent.what')}>
           <List.Item>{shared.map((source) => t(`common:sources.${source}`)).join(' · ')}</List.Item>
           <List.Item>{t(isAnalysed ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}</List.Item>
+          <List.Item>{t('capture:consent.page')}</List.Item>
           {isAsked('framing') ? <List.Item>{t('capture:consent.framing')}</List.Item> : null}
           {hasPictures ? <List.Item>{t('capture:consent.pictures')}</List.Item> : null}
           {isAsked('calibration') ? <List.Item>{t('capture:consent.gaze')}</List.Item> : null}
@@ -36,7 +37,7 @@ export function ConsentStep() {
         <Part title={t('checkIn:consent.who')}>
           <List.Item>{t('capture:consent.live')}</List.Item>
           {isAsked('phone') ? <List.Item>{t('capture:consent.phone')}</List.Item> : null}
-          {isAnalysed ? <List.Item>{t('capture:consent.evidence')}</List.Item> : null}
+          <List.Item>{t('capture:consent.evidence')}</List.Item>
           {hasPictures ? <List.Item>{t('capture:consent.picturesSeen')}</List.Item> : null}
         </Part>
         <Part title={t('checkIn:consent.howLong')}>

@@ -49,7 +49,11 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
             )}
           </RulesSection>
           <RulesSection icon={IconClock} color="ink" title={t('participant:rules.time')}>
-            <List.Item>{t('participant:rules.timeItems.server', { minutes: assessment.duration })}</List.Item>
+            <List.Item>
+              {t(`participant:rules.timeItems.${assessment.checkIn === null ? 'server' : 'admitted'}`, {
+                minutes: assessment.duration,
+              })}
+            </List.Item>
             <List.Item>{t('participant:rules.timeItems.end', { end })}</List.Item>
             <List.Item>{t('participant:rules.timeItems.stop')}</List.Item>
             {assessment.maxAttempts === 1 ? <List.Item>{t('participant:rules.timeItems.once')}</List.Item> : null}
@@ -60,7 +64,7 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
               <List.Item>
                 {t(assessment.aiProctoringEnabled ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}
               </List.Item>
-              <List.Item>{t('participant:rules.watchedItems.page')}</List.Item>
+              <List.Item>{t('capture:consent.page')}</List.Item>
             </RulesSection>
           ) : null}
           <RulesSection icon={IconBan} color="red" title={t('participant:rules.prohibitions')}>
