@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { resumeState } from './resume-state.ts'
 
 it.each([
+  ['check-in', 3_468_000, 'check-in'],
   ['active', 3_468_000, 'running'],
   ['active', 1, 'running'],
   ['active', 0, 'time-over'],

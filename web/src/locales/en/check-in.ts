@@ -163,8 +163,4 @@ export const checkIn = {
     text: 'It goes on there. You can bring it back to this page at any time.',
     here: 'Go on here',
   },
-  back: {
-    text: 'Your check-in goes on where you left it. Your test time has not begun.',
-    button: 'Continue the check-in',
-  },
 }

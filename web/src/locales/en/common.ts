@@ -23,6 +23,8 @@ export const common = {
   },
   resume: {
     button: 'Continue, {{time}} left',
+    checkInButton: 'Continue the check-in',
+    'check-in': 'Your check-in goes on where you left it. Your test time has not begun.',
     running: 'Your time is running. You will be asked for camera, microphone and screen once more.',
     paused: 'Paused by a proctor. Your time is stopped.',
     locked: 'Locked by a proctor. Your time is stopped. Please contact your proctor.',

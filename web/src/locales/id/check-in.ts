@@ -166,8 +166,4 @@ export const checkIn = {
     text: 'Check-in berlanjut di sana. Anda dapat membawanya kembali ke halaman ini kapan saja.',
     here: 'Lanjut di sini',
   },
-  back: {
-    text: 'Check-in Anda berlanjut dari langkah terakhir. Waktu tes Anda belum berjalan.',
-    button: 'Lanjutkan check-in',
-  },
 }

@@ -23,6 +23,8 @@ export const common = {
   },
   resume: {
     button: 'Lanjutkan, sisa {{time}}',
+    checkInButton: 'Lanjutkan check-in',
+    'check-in': 'Check-in Anda berlanjut dari langkah terakhir. Waktu tes Anda belum berjalan.',
     running: 'Waktu Anda berjalan. Kamera, mikrofon, dan layar diminta sekali lagi.',
     paused: 'Dijeda oleh proktor. Waktu Anda berhenti.',
     locked: 'Dikunci oleh proktor. Waktu Anda berhenti. Hubungi proktor Anda.',

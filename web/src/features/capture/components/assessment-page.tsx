@@ -102,7 +102,9 @@ export function AssessmentPage({ Room, Gate, CheckIn }: AssessmentPageProps) {
   ) : (
     <PlainStart assessment={assessment} onStarted={(startedTest) => setStarted({ startedTest, capture: null })} />
   )
-  return testSession ? <Gate testSessionId={testSession.id}>{entrance}</Gate> : entrance
+  // No page has a test that has not begun.
+  const isUnderWay = testSession !== null && testSession.status !== 'check-in'
+  return isUnderWay ? <Gate testSessionId={testSession.id}>{entrance}</Gate> : entrance
 }
 
 interface WatchedProps {

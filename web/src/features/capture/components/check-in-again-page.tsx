@@ -3,6 +3,6 @@ import { DevicesAgain, type DevicesAgainProps } from './devices-again.tsx'
 
 /** Back in a check-in, after a reload or on another device: the step is the one that it was. */
 export function CheckInAgainPage(props: DevicesAgainProps) {
-  const { t } = useTranslation('checkIn')
-  return <DevicesAgain {...props} text={t('back.text')} button={t('back.button')} />
+  const { t } = useTranslation('common')
+  return <DevicesAgain {...props} text={t('resume.check-in')} button={t('resume.checkInButton')} />
 }

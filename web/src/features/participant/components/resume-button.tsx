@@ -36,7 +36,7 @@ export function ResumeButton({ testSession, clock, receivedAt, onResume }: Resum
           onClick={onResume}
           style={{ fontVariantNumeric: 'tabular-nums' }}
         >
-          {t('resume.button', { time: formatRemaining(remaining) })}
+          {state === 'check-in' ? t('resume.checkInButton') : t('resume.button', { time: formatRemaining(remaining) })}
         </Button>
       )}
     </>
