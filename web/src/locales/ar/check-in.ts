@@ -22,6 +22,8 @@ export const checkIn = {
   clockStands: 'لم يبدأ وقت اختبارك بعد.',
   next: 'متابعة',
   skip: 'تخطي هذه الخطوة',
+  goBack: 'العودة إلى «{{step}}»',
+  leaveAsIs: 'تركها كما هي',
   redo: 'يُرجى إعادة هذه الخطوة',
   without: {
     open: 'لا تعمل: المتابعة بدونها',

@@ -22,6 +22,8 @@ export const checkIn = {
   clockStands: 'Your test time has not begun.',
   next: 'Continue',
   skip: 'Leave this step out',
+  goBack: 'Back to “{{step}}”',
+  leaveAsIs: 'Leave as it is',
   redo: 'Please do this step again',
   without: {
     open: 'It does not work: go on without',

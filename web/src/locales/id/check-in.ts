@@ -22,6 +22,8 @@ export const checkIn = {
   clockStands: 'Waktu tes Anda belum berjalan.',
   next: 'Lanjut',
   skip: 'Lewati langkah ini',
+  goBack: 'Kembali ke “{{step}}”',
+  leaveAsIs: 'Biarkan seperti semula',
   redo: 'Mohon ulangi langkah ini',
   without: {
     open: 'Tidak berhasil: lanjut tanpa langkah ini',

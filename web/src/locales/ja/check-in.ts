@@ -22,6 +22,8 @@ export const checkIn = {
   clockStands: 'テストの時間はまだ始まっていません。',
   next: '続ける',
   skip: 'この手順を省略する',
+  goBack: '「{{step}}」に戻る',
+  leaveAsIs: 'このままにする',
   redo: 'この手順をやり直してください',
   without: {
     open: 'できない場合：この手順なしで進む',

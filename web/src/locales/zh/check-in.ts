@@ -22,6 +22,8 @@ export const checkIn = {
   clockStands: '您的测试时间尚未开始。',
   next: '继续',
   skip: '略过此步骤',
+  goBack: '返回“{{step}}”',
+  leaveAsIs: '保持原样',
   redo: '请重做此步骤',
   without: {
     open: '无法完成：不做此步骤继续',

@@ -55,7 +55,7 @@ export function CheckInPage({ startedTest, onAdmitted }: CheckInPageProps) {
   const [backend] = useState(() => hubCheckIn(testSession.id))
   const { run, error, retry } = useCheckIn(startedTest, backend)
   const isTakenOver = useEnds(startedTest)
-  const view = run === null ? null : viewOf(run.checkIn)
+  const view = run === null ? null : viewOf(run.checkIn, run.chosen)
   const admission = useAdmission(view?.name === 'admitted', backend, onAdmitted)
 
   if (isTakenOver) return <TakenOver />

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { CheckInStep } from '@pengawas/shared/contracts/check-ins'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { maySkip } from '../rules/steps.ts'
+import { maySkip, stepBefore } from '../rules/steps.ts'
 import { FocusedTitle } from './focused-title.tsx'
 import { GoOnWithout } from './go-on-without.tsx'
 
@@ -32,6 +33,7 @@ export function StepFrame({ step, text, children, actions, done, trouble = '' }:
   const isRedo = asked?.state === 'redo'
   return (
     <Stack gap="lg" data-testid="check-in-step" data-step={step}>
+      <BackAndForth step={step} />
       <div>
         <FocusedTitle>{t(`steps.${step}`)}</FocusedTitle>
         <Text c="var(--pengawas-quiet)">{text}</Text>
@@ -80,6 +82,34 @@ export function StepFrame({ step, text, children, actions, done, trouble = '' }:
         </Group>
       )}
     </Stack>
+  )
+}
+
+/** To the step before, which may be done another time, and from there to where the check-in is. */
+function BackAndForth({ step }: { step: CheckInStep }) {
+  const { t } = useTranslation('checkIn')
+  const { checkIn, chosen, choose } = useCheckInRun()
+  const before = stepBefore(checkIn, step)
+  if (before === null && chosen === null) return null
+  return (
+    <Group justify="space-between" mb={-8}>
+      {before === null ? null : (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          ms={-8}
+          leftSection={<IconArrowLeft size={18} aria-hidden className="mirrored" />}
+          onClick={() => choose(before)}
+        >
+          {t('goBack', { step: t(`steps.${before}`) })}
+        </Button>
+      )}
+      {chosen === null ? null : (
+        <Button variant="subtle" size="compact-md" onClick={() => choose(null)}>
+          {t('leaveAsIs')}
+        </Button>
+      )}
+    </Group>
   )
 }
 

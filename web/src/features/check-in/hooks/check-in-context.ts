@@ -11,6 +11,9 @@ export interface CheckInRun {
   take: (checkIn: CheckIn) => void
   /** Ends a step; rejects where the hub refuses. The page moves on with the record that comes back. */
   report: (step: CheckInStep, report: ReportStep) => Promise<void>
+  /** The step that is over and to which the candidate went back; null: they are where the check-in is. */
+  chosen: CheckInStep | null
+  choose: (step: CheckInStep | null) => void
 }
 
 export const CheckInContext = createContext<CheckInRun | null>(null)

@@ -1,7 +1,7 @@
-import type { CheckIn } from '@pengawas/shared/contracts/check-ins'
+import type { CheckIn, CheckInStep } from '@pengawas/shared/contracts/check-ins'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { onNotice } from '../../../lib/socket.ts'
 import type { StartedTest } from '../../../lib/started-test.ts'
 import type { CheckInBackend } from '../api/backend.ts'
@@ -15,6 +15,7 @@ export function useCheckIn(startedTest: StartedTest, backend: CheckInBackend) {
   const { testSession, connection } = startedTest
   const { socket } = connection
   const client = useQueryClient()
+  const [chosen, choose] = useState<CheckInStep | null>(null)
   const key = useMemo(() => ['check-in', testSession.id], [testSession.id])
   const query = useQuery({
     queryKey: key,
@@ -54,9 +55,14 @@ export function useCheckIn(startedTest: StartedTest, backend: CheckInBackend) {
             backend,
             checkIn: query.data,
             take: (checkIn) => void take(checkIn),
-            report: async (step, report) => take(await backend.report(step, report)),
+            report: async (step, report) => {
+              await take(await backend.report(step, report))
+              choose(null)
+            },
+            chosen,
+            choose,
           },
-    [query.data, startedTest, backend, take],
+    [query.data, startedTest, backend, take, chosen],
   )
   return { run, error: query.error, retry: () => void query.refetch() }
 }

@@ -1,6 +1,6 @@
 import type { CheckIn, CheckInAsk, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
 import { describe, expect, it } from 'vitest'
-import { askedSteps, maySkip, placeOf, viewOf } from './steps.ts'
+import { askedSteps, maySkip, placeOf, stepBefore, viewOf } from './steps.ts'
 
 const step = (name: CheckInStep, state: StepState, ask: CheckInAsk = 'required') => ({
   step: name,
@@ -45,6 +45,35 @@ describe('the view of a check-in', () => {
     ['ends with an admission, whatever was left', at('admitted', step('consent', 'todo')), 'admitted'],
   ])('%s', (_, view, expected) => {
     expect(view).toEqual({ name: expected })
+  })
+})
+
+describe('going back', () => {
+  const steps = [step('consent', 'done'), step('devices', 'done'), step('portrait', 'failed'), step('card', 'todo')]
+
+  it.each([
+    ['the step before', 'open', 'card', 'portrait'],
+    ['one before that', 'open', 'portrait', 'devices'],
+    ['no consent', 'open', 'devices', null],
+    ['a step that is not sent back', 'redo', 'card', 'portrait'],
+    ['nothing while a proctor decides', 'waiting', 'card', null],
+  ] as const)('leads to %s', (_, state, from, to) => {
+    expect(stepBefore({ state, steps }, from)).toBe(to)
+  })
+
+  it.each([
+    ['shows the step that is over', 'portrait', 'portrait'],
+    ['shows what is left where the step is not over', 'card', 'card'],
+    ['asks nobody for the consent again', 'consent', 'card'],
+  ] as const)('%s', (_, chosen, shown) => {
+    expect(viewOf({ state: 'open', steps }, chosen)).toEqual({ name: 'step', step: shown })
+  })
+
+  it('shows what was sent back once the other step is done', () => {
+    expect(viewOf({ state: 'redo', steps: [step('portrait', 'done'), step('card', 'redo')] }, null)).toEqual({
+      name: 'step',
+      step: 'card',
+    })
   })
 })
 

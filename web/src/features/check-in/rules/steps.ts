@@ -15,9 +15,10 @@ const isUnfinished = ({ state }: Asked): boolean => state === 'todo' || state ==
 
 /**
  * The first step that is left, or how the check-in stands. What is not in the record is not remembered by the page
- * either, so that a reload and another device come to the same place.
+ * either, so that a reload and another device come to the same place. While there are steps left, the candidate may go back
+ * to a step that is over: `chosen`.
  */
-export function viewOf(checkIn: Pick<CheckIn, 'state' | 'steps'>): CheckInView {
+export function viewOf(checkIn: Pick<CheckIn, 'state' | 'steps'>, chosen: CheckInStep | null = null): CheckInView {
   switch (checkIn.state) {
     case 'admitted':
     case 'refused':
@@ -26,9 +27,29 @@ export function viewOf(checkIn: Pick<CheckIn, 'state' | 'steps'>): CheckInView {
     case 'open':
     case 'redo': {
       const next = askedSteps(checkIn).find(isUnfinished)
-      return next === undefined ? { name: 'complete' } : { name: 'step', step: next.step }
+      if (next === undefined) return { name: 'complete' }
+      return { name: 'step', step: chosen !== null && isOver(checkIn, chosen) ? chosen : next.step }
     }
   }
+}
+
+/** The step before this one that is over, to which the candidate can go back; the consent is given once. */
+export function stepBefore(checkIn: Pick<CheckIn, 'state' | 'steps'>, step: CheckInStep): CheckInStep | null {
+  const asked = askedSteps(checkIn)
+  const before = asked.slice(
+    0,
+    Math.max(
+      0,
+      asked.findIndex((one) => one.step === step),
+    ),
+  )
+  return before.findLast((one) => isOver(checkIn, one.step))?.step ?? null
+}
+
+/** Whether a step is over that can be done another time. */
+function isOver({ state, steps }: Pick<CheckIn, 'state' | 'steps'>, step: CheckInStep): boolean {
+  const asked = askedSteps({ steps }).find((one) => one.step === step)
+  return asked !== undefined && step !== 'consent' && !isUnfinished(asked) && (state === 'open' || state === 'redo')
 }
 
 /** How far the candidate is: the place of a step among those that are asked for, from 1, and their number. */
