@@ -39,8 +39,8 @@ export function DeskFacts({ candidate }: { candidate: WaitingCandidate }) {
                 <li key={step} data-state={state}>
                   <StateIcon size={16} aria-hidden />
                   <span>
-                    {t(`step.${step}`)}: {t(`stepState.${state}`)} {ask === 'optional' ? t('optional') : ''}
-                    {note === null ? null : <bdi className={classes.said}> {note}</bdi>}
+                    {t(`step.${step}`)}: {t(`stepState.${state}`)} {ask === 'optional' ? t('optional') : ''}{' '}
+                    {note === null ? null : <q className={classes.said}>{note}</q>}
                   </span>
                 </li>
               )

@@ -1,9 +1,10 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Text, Title, Tooltip } from '@mantine/core'
 import type { WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
-import { IconPhotoOff, IconZoomIn } from '@tabler/icons-react'
+import { IconPhotoOff, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { comparedPictures } from '../rules/waiting.ts'
 import classes from './waiting-room.module.css'
 
 /** The live picture of a candidate; the wall knows how to receive them. */
@@ -13,76 +14,82 @@ interface DeskPicturesProps {
   candidate: WaitingCandidate
   Live: LivePicture
   Phone: LivePicture
-  zoom: number
+  isZoomed: boolean
   onZoom: () => void
 }
 
 type Picture = WaitingCandidate['portrait']
 
-/** Everything that is compared, side by side and of the same height. */
-export function DeskPictures({ candidate, Live, Phone, zoom, onZoom }: DeskPicturesProps) {
+/** Everything that is compared, side by side and of the same size. */
+export function DeskPictures({ candidate, Live, Phone, isZoomed, onZoom }: DeskPicturesProps) {
   const { t } = useTranslation('waitingRoom')
-  const { testSessionId, portrait, card, storedPortrait, sweep } = candidate
-  const hasPhone = candidate.phone !== 'absent' || candidate.steps.some(({ step }) => step === 'phone')
-  const stills: readonly (readonly [string, Picture])[] = [
-    [t('picture.portrait'), portrait],
-    [t('picture.card'), card],
-    [t('picture.stored'), storedPortrait],
-  ]
+  const { testSessionId, sweep } = candidate
+  const compared = comparedPictures(candidate)
+  const ZoomIcon = isZoomed ? IconZoomOut : IconZoomIn
   return (
-    <section aria-label={t('pictures')} className={classes.pictures} data-zoom={zoom} data-testid="desk-pictures">
-      <Tooltip label={t('zoom')}>
-        <ActionIcon variant="default" size="lg" className={classes.zoom} aria-label={t('zoom')} onClick={onZoom}>
-          <IconZoomIn size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      {stills.map(([label, picture]) => (
-        <Framed key={label} label={label}>
-          <Still key={picture?.url} picture={picture} label={label} />
-        </Framed>
+    <section aria-label={t('pictures')} className={classes.pictures} data-zoomed={isZoomed} data-testid="desk-pictures">
+      <header>
+        <Title order={3} size="h6">
+          {t('pictures')}
+        </Title>
+        <Tooltip label={t('zoom')}>
+          <ActionIcon variant="default" size="lg" aria-label={t('zoom')} aria-pressed={isZoomed} onClick={onZoom}>
+            <ZoomIcon size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </header>
+      {compared.stills.map((name) => (
+        <Still key={name} picture={candidate[PICTURES[name]]} label={t(`picture.${name}`)} />
       ))}
       <Framed label={t('picture.live')}>
         <Live testSessionId={testSessionId} />
       </Framed>
-      {hasPhone ? (
+      {compared.hasPhone ? (
         <Framed label={t('picture.phone')}>
           <Phone testSessionId={testSessionId} />
         </Framed>
       ) : null}
       {sweep.map((picture, at) => (
-        <Framed key={picture.url} label={t('picture.sweep', { value: at + 1 })}>
-          <Still picture={picture} label={t('picture.sweep', { value: at + 1 })} />
-        </Framed>
+        <Still key={picture.url} picture={picture} label={t('picture.sweep', { value: at + 1 })} />
       ))}
     </section>
   )
 }
 
-function Framed({ label, children }: { label: string; children: ReactNode }) {
+const PICTURES = { portrait: 'portrait', card: 'card', stored: 'storedPortrait' } as const
+
+function Framed({ label, taken, children }: { label: string; taken?: string; children: ReactNode }) {
   return (
     <figure className={classes.picture}>
       {children}
-      <figcaption>{label}</figcaption>
+      <figcaption>
+        {label}
+        {taken === undefined ? null : (
+          <Text size="xs" span c="var(--pengawas-quiet)">
+            {taken}
+          </Text>
+        )}
+      </figcaption>
     </figure>
   )
 }
 
 function Still({ picture, label }: { picture: Picture; label: string }) {
   const { t, i18n } = useTranslation('waitingRoom')
-  const [hasFailed, setHasFailed] = useState(false)
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const hasFailed = picture !== null && picture.url === failedUrl
   if (picture === null || hasFailed)
     return (
-      <div className={classes.none}>
-        <IconPhotoOff size={28} stroke={1.5} aria-hidden />
-        <Text size="xs">{t(hasFailed ? 'pictureFailed' : 'noPicture')}</Text>
-      </div>
+      <Framed label={label}>
+        <div className={classes.none}>
+          <IconPhotoOff size={28} stroke={1.5} aria-hidden />
+          <Text size="xs">{t(hasFailed ? 'pictureFailed' : 'noPicture')}</Text>
+        </div>
+      </Framed>
     )
   return (
-    <>
-      <img src={picture.url} alt={label} onError={() => setHasFailed(true)} />
-      <Text size="xs" c="var(--pengawas-quiet)">
-        {t('taken', { time: formatInstant(picture.takenAt, i18n.language) })}
-      </Text>
-    </>
+    <Framed label={label} taken={t('taken', { time: formatInstant(picture.takenAt, i18n.language) })}>
+      <img src={picture.url} alt={label} onError={() => setFailedUrl(picture.url)} />
+    </Framed>
   )
 }

@@ -7,10 +7,9 @@ import { isComplete } from '../rules/waiting.ts'
 import { DecisionForm, type WrittenDecision } from './decision-form.tsx'
 import { DeskFacts } from './desk-facts.tsx'
 import { DeskPictures, type LivePicture } from './desk-pictures.tsx'
-import { TroubleLine } from './waiting-list.tsx'
+import { FactLine, TroubleLine } from './waiting-list.tsx'
 import classes from './waiting-room.module.css'
 
-const ZOOMS = 3
 /** The next candidate opens by itself: a key that was pressed twice must not decide about somebody who was not looked at. */
 const LEAST_LOOK_MS = 800
 
@@ -27,11 +26,11 @@ interface DeskProps {
 export function Desk({ candidate, Live, Phone, isSending, onDecide, onNext }: DeskProps) {
   const { t } = useTranslation('waitingRoom')
   const [writing, setWriting] = useState<WrittenDecision | null>(null)
-  const [zoom, setZoom] = useState(0)
+  const [isZoomed, setIsZoomed] = useState(false)
   const [openedAt] = useState(() => performance.now())
   const { name, nip, unit, assessmentTitle, state } = candidate
   const isRefused = state === 'refused'
-  const enlarge = (): void => setZoom((now) => (now + 1) % ZOOMS)
+  const enlarge = (): void => setIsZoomed((now) => !now)
   const decide = (decision: DecideCheckIn): void => {
     if (!isSending) onDecide(decision)
   }
@@ -58,11 +57,11 @@ export function Desk({ candidate, Live, Phone, isSending, onDecide, onNext }: De
           <bdi>{name}</bdi>
         </Title>
         <Text size="sm" c="var(--pengawas-quiet)">
-          {[nip, unit, assessmentTitle].flatMap((part) => (part === null ? [] : [<bdi key={part}>{part} </bdi>]))}
+          <FactLine facts={[nip, unit, assessmentTitle]} />
         </Text>
         <TroubleLine candidate={candidate} />
       </div>
-      <DeskPictures candidate={candidate} Live={Live} Phone={Phone} zoom={zoom} onZoom={enlarge} />
+      <DeskPictures candidate={candidate} Live={Live} Phone={Phone} isZoomed={isZoomed} onZoom={enlarge} />
       <DeskFacts candidate={candidate} />
       {writing === null ? (
         <Group role="group" aria-label={t('decide')}>

@@ -1,6 +1,7 @@
 import { Badge, Text, UnstyledButton } from '@mantine/core'
 import type { WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHourMinute } from '../../../lib/dates.ts'
 import { troubleOf } from '../rules/waiting.ts'
@@ -43,7 +44,7 @@ function Row({ candidate }: { candidate: WaitingCandidate }) {
         <ConnectionIcon size={16} role="img" aria-label={t(isConnected ? 'connected' : 'disconnected')} />
       </span>
       <Text size="xs" c="var(--pengawas-quiet)">
-        {[nip, unit, assessmentTitle].flatMap((part) => (part === null ? [] : [<bdi key={part}>{part} </bdi>]))}
+        <FactLine facts={[nip, unit, assessmentTitle]} />
       </Text>
       <Badge size="sm" variant="light" color={state === 'waiting' ? 'blue' : state === 'refused' ? 'red' : 'gray'}>
         {t(`state.${state}`)}
@@ -54,6 +55,18 @@ function Row({ candidate }: { candidate: WaitingCandidate }) {
       <TroubleLine candidate={candidate} />
     </>
   )
+}
+
+/** What is known of a candidate, in one line; each in the direction of its own script. */
+export function FactLine({ facts }: { facts: readonly (string | null)[] }) {
+  return facts
+    .filter((fact) => fact !== null)
+    .map((fact, at) => (
+      <Fragment key={fact}>
+        {at === 0 ? '' : ' · '}
+        <bdi>{fact}</bdi>
+      </Fragment>
+    ))
 }
 
 /** What is missing and what failed, in words. */

@@ -1,13 +1,14 @@
 import type { WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
 import { expect, it } from 'vitest'
 import { waitingOf } from '../fixtures/waiting.ts'
-import { inOrder, isComplete, nextWaiting, stepsToRedo, troubleOf } from './waiting.ts'
+import { comparedPictures, inOrder, isComplete, nextWaiting, stepsToRedo, troubleOf } from './waiting.ts'
 
 const at = (minute: number): string => new Date(Date.parse('2026-11-22T02:00:00Z') + minute * 60_000).toISOString()
 const A = waitingOf('A', { waitingSince: at(5) })
 const B = waitingOf('B', { waitingSince: at(1) })
 const OPEN = waitingOf('open', { state: 'open', waitingSince: null })
 const REFUSED = waitingOf('refused', { state: 'refused', waitingSince: at(0) })
+const PICTURE = { url: '/portrait', takenAt: at(0) }
 const ordered = inOrder([REFUSED, A, OPEN, B])
 const withStep = (step: string, state: WaitingCandidate['steps'][number]['state']): WaitingCandidate =>
   waitingOf('X', { steps: A.steps.map((each) => (each.step === step ? { ...each, state } : each)) })
@@ -43,6 +44,27 @@ it.each([
 it('stays where nobody else waits', () => {
   expect(nextWaiting([B, OPEN], 'B')).toBeNull()
   expect(nextWaiting([], null)).toBeNull()
+})
+
+it.each([
+  ['what is asked for', waitingOf('X'), ['portrait', 'card'], false],
+  [
+    'no card where none is asked for',
+    waitingOf('X', { steps: A.steps.filter(({ step }) => step !== 'card') }),
+    ['portrait'],
+    false,
+  ],
+  ['what was left out only where it is there', withStep('portrait', 'skipped'), ['card'], false],
+  [
+    'the portrait of an earlier check-in',
+    waitingOf('X', { storedPortrait: PICTURE }),
+    ['portrait', 'card', 'stored'],
+    false,
+  ],
+  ['a phone that joined', waitingOf('X', { phone: 'joined' }), ['portrait', 'card'], true],
+  ['a phone that is still to join', withStep('phone', 'todo'), ['portrait', 'card'], true],
+] as const)('shows %s', (_what, candidate, stills, hasPhone) => {
+  expect(comparedPictures(candidate)).toEqual({ stills, hasPhone })
 })
 
 it('asks for no step again that the assessment does not have, nor for the consent', () => {

@@ -42,3 +42,22 @@ export function nextWaiting(ordered: readonly WaitingCandidate[], after: string 
   const next = [...waiting.slice(at + 1), ...waiting.slice(0, Math.max(at, 0))].find(({ state }) => state === 'waiting')
   return next?.testSessionId ?? null
 }
+
+/**
+ * The pictures to compare: what the assessment asks for or the candidate gave. The portrait of an earlier check-in is of a
+ * person who had one.
+ */
+export function comparedPictures({ steps, phone, ...pictures }: WaitingCandidate): {
+  stills: ('portrait' | 'card' | 'stored')[]
+  hasPhone: boolean
+} {
+  const isAsked = (name: CheckInStep): boolean =>
+    steps.some(({ step, ask, state }) => step === name && ask !== 'off' && state !== 'skipped')
+  return {
+    stills: [
+      ...(['portrait', 'card'] as const).filter((name) => pictures[name] !== null || isAsked(name)),
+      ...(pictures.storedPortrait === null ? [] : (['stored'] as const)),
+    ],
+    hasPhone: phone !== 'absent' || isAsked('phone'),
+  }
+}
