@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { CandidateAnalyser } from '@pengawas/shared/contracts/analysis'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
+import { PROBE_FEATURE } from '@pengawas/shared/contracts/media'
 import { TALK_FEATURE } from '@pengawas/shared/contracts/talks'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
@@ -12,6 +13,7 @@ import { HubLink } from './hub-link/hub-link.ts'
 import type { Peer } from './peers/peer.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
 import type { PeerListener } from './peers/peer-registry.ts'
+import { ProbeRegistry } from './probes/probe-registry.ts'
 import { softwareVersion } from './software-version.ts'
 import { PictureShelf } from './taps/picture-shelf.ts'
 import type { OpenTransport } from './transports/media-transport.ts'
@@ -75,6 +77,7 @@ interface Parts {
   analysis: AnalysisManager
   viewers: ViewerRegistry
   talks: TalkRegistry
+  probes: ProbeRegistry
   workers: WorkerPool
   peers: PeerRegistry
   pictures: PictureShelf
@@ -87,7 +90,7 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const { hub, analysis, viewers, talks, workers, peers, phones, pictures } = parts
+  const { hub, analysis, viewers, talks, probes, workers, peers, phones, pictures } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -101,7 +104,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
   hub.dial({
     context: {
-      ...{ peers, phones, viewers, talks, workers, pictures, analysis },
+      ...{ peers, phones, viewers, talks, probes, workers, pictures, analysis },
       inferenceState: () => parts.analyser.stats().state,
       peerStates: () => peerStates(parts),
       now: given.now ?? Date.now,
@@ -120,6 +123,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     clearInterval(listenTimer)
     await analysis.close()
     talks.closeAll()
+    probes.closeAll()
     viewers.close()
     phones.close()
     peers.close()
@@ -167,6 +171,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   })
   const viewers = new ViewerRegistry(openTransport)
   const talks = new TalkRegistry(openTransport)
+  const probes = new ProbeRegistry(openTransport, now)
   const workers = new WorkerPool({ listenInfos: listenInfosOf(config), workerBin: config.workerBin, log, now })
   const atHand = { nodeId: config.nodeId, now, openTransport }
   const living = () => workers.workers.map((worker) => ({ worker, consumers: viewers.consumersOn(worker.id) }))
@@ -179,9 +184,9 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   const peers: PeerRegistry = new PeerRegistry({
     ...atHand,
     workers: living,
-    listener: peerListener({ hub, analysis, talks, pictures, log, phones }),
+    listener: peerListener({ hub, analysis, talks, probes, pictures, log, phones }),
   })
-  return { config, version, analyser, hub, analysis, viewers, talks, workers, peers, phones, pictures }
+  return { config, version, analyser, hub, analysis, viewers, talks, probes, workers, peers, phones, pictures }
 }
 
 /** The state of each peer, with the phone beside it. */
@@ -211,10 +216,11 @@ function peerListener({
   hub,
   analysis,
   talks,
+  probes,
   pictures,
   log,
   phones,
-}: Pick<Parts, 'hub' | 'analysis' | 'talks' | 'pictures' | 'phones'> & { log: Logger }): PeerListener {
+}: Pick<Parts, 'hub' | 'analysis' | 'talks' | 'probes' | 'pictures' | 'phones'> & { log: Logger }): PeerListener {
   return {
     opened: (peer) => {
       const { testSessionId } = peer.identity
@@ -237,7 +243,9 @@ function peerListener({
       analysis.peerClosed(peer)
       pictures.forget(peer.identity.testSessionId)
       // A candidate who loads the page again goes on with the talk.
-      if (!isReplaced) talks.peerClosed(peer.identity.testSessionId)
+      if (isReplaced) return
+      talks.peerClosed(peer.identity.testSessionId)
+      probes.peerClosed(peer.identity.testSessionId)
     },
     lost: (peer, reason) => {
       phones.closePeer(peer.identity.testSessionId)
@@ -264,7 +272,7 @@ function loadOf({ config, version, analyser, hub, analysis, viewers, workers, pe
     peers: peers.size,
     phones: phones.size,
     viewers: viewers.size,
-    features: [TALK_FEATURE],
+    features: [TALK_FEATURE, PROBE_FEATURE],
     consumers: viewers.consumerCount,
     workers: workers.workers.map(({ id }) => ({
       workerId: id,

@@ -1,5 +1,6 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
+import { PROBE_FEATURE, type TriedWays } from '@pengawas/shared/contracts/media'
 import { AppError } from '@pengawas/shared/errors'
 import { createRateLimiter } from '@pengawas/shared/rate-limiter'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
@@ -77,6 +78,8 @@ export interface Signaling {
   beginTest(testSessionId: string): void
   /** What has arrived of a candidate so far; null where nobody holds them, or their node cannot say. */
   countReceived(testSessionId: string): Promise<ReceivedCounts | null>
+  /** What came of each way to a candidate's media node that their page tried a moment ago, by that node's word; null where it says nothing. */
+  triedWays(testSessionId: string): Promise<TriedWays | null>
   /** How a candidate sits before the camera, by their media node, which goes on measuring for a while. */
   measureFraming(testSessionId: string): Promise<FramingAnswer>
   /** Where a candidate looks now, over a second or so. */
@@ -150,6 +153,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       )
     },
     countReceived: (testSessionId) => askNode({ services, log, nodes }, nodeRequests.countReceived, { testSessionId }),
+    triedWays: (testSessionId) => triedWays({ services, log, nodes }, testSessionId),
     measureFraming: (testSessionId) => measureFraming({ services, log, nodes }, testSessionId),
     measureGaze: async (testSessionId) =>
       (await askNode({ services, log, nodes }, nodeRequests.measureGaze, { testSessionId })) ?? NOTHING_MEASURED,
@@ -260,6 +264,13 @@ async function askNode<C extends RequestContract>(
     log.warn({ err: error, nodeId, testSessionId, request: contract.name }, 'a media node did not answer')
     return null
   }
+}
+
+/** A node of an earlier version cannot have been tried. */
+async function triedWays(deps: PlacementDeps, testSessionId: string): Promise<TriedWays | null> {
+  const nodeId = (await deps.services.liveStates.placement(testSessionId))?.nodeId ?? null
+  if (nodeId === null || !(await deps.nodes.can(nodeId, PROBE_FEATURE))) return null
+  return askNode(deps, nodeRequests.triedWays, { testSessionId })
 }
 
 async function measureFraming(deps: PlacementDeps, testSessionId: string): Promise<FramingAnswer> {

@@ -198,6 +198,7 @@ function buildPictureTakers(
     checkIns: createCheckInsService({
       ...{ ...base, commands: supervision.commands, help: supervision.help, takePicture },
       countReceived: (testSessionId) => sockets.countReceived(testSessionId),
+      triedWays: (testSessionId) => sockets.triedWays(testSessionId),
       ...{ wait: delay, hasTurn: turn !== undefined },
       measureGaze: (testSessionId) => sockets.measureGaze(testSessionId),
       calibrateGaze: (testSessionId, baseline) => sockets.calibrateGaze(testSessionId, baseline),

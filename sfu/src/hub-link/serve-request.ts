@@ -5,6 +5,7 @@ import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { AnalysisManager } from '../analysis/analysis-manager.ts'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
+import type { ProbeRegistry } from '../probes/probe-registry.ts'
 import type { PictureShelf } from '../taps/picture-shelf.ts'
 import type { TalkRegistry } from '../talks/talk-registry.ts'
 import type { ViewerRegistry } from '../viewers/viewer-registry.ts'
@@ -19,6 +20,7 @@ export interface HandlerContext {
   peerStates: () => PeerState[]
   viewers: ViewerRegistry
   talks: TalkRegistry
+  probes: ProbeRegistry
   workers: Pick<WorkerPool, 'require'>
   pictures: PictureShelf
   analysis: Pick<AnalysisManager, 'measureFraming' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>

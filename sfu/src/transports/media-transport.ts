@@ -3,8 +3,8 @@ import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
 import type { types } from 'mediasoup'
 import type { MediaWorker } from '../workers/media-worker.ts'
 
-/** `publish` receives from a candidate; `view` sends to a proctor. */
-export type TransportPurpose = 'publish' | 'view'
+/** `publish` receives from a candidate; `view` sends to a proctor; a probe can be reached over one protocol only. */
+export type TransportPurpose = 'publish' | 'view' | 'probe-udp' | 'probe-tcp'
 
 export interface DtlsParameters {
   role?: 'auto' | 'client' | 'server' | undefined
@@ -29,6 +29,8 @@ export interface MediaTransport {
   consume(options: types.ConsumerOptions): Promise<types.Consumer>
   /** Over what media comes or goes now; null while nothing is connected. */
   readonly protocol: 'udp' | 'tcp' | null
+  /** The address that the browser's packets come from; null while nothing is connected. */
+  readonly remoteAddress: string | null
   /** How many bytes of media have arrived; rejects once the transport is closed. */
   receivedBytes(): Promise<number>
   /** What the network to the browser is estimated to carry, in bits per second; null where nothing is known. */

@@ -40,13 +40,13 @@ export async function openWebRtcTransport(
 ): Promise<MediaTransport> {
   const transport = await worker.router.createWebRtcTransport({
     webRtcServer: worker.webRtcServer,
-    enableUdp: true,
-    enableTcp: true,
+    enableUdp: purpose !== 'probe-tcp',
+    enableTcp: purpose !== 'probe-udp',
     preferUdp: true,
     iceConsentTimeout: ICE_CONSENT_TIMEOUT_SECONDS,
     ...(purpose === 'view' ? { initialAvailableOutgoingBitrate: VIEWER_INITIAL_BITRATE } : {}),
   })
-  if (purpose === 'publish') await transport.setMaxIncomingBitrate(CANDIDATE_MAX_BITRATE)
+  if (purpose !== 'view') await transport.setMaxIncomingBitrate(CANDIDATE_MAX_BITRATE)
   return new WebRtcMediaTransport(transport, listener)
 }
 
@@ -111,6 +111,10 @@ class WebRtcMediaTransport implements MediaTransport {
 
   get protocol(): MediaTransport['protocol'] {
     return this.#transport.iceSelectedTuple?.protocol ?? null
+  }
+
+  get remoteAddress(): string | null {
+    return this.#transport.iceSelectedTuple?.remoteIp ?? null
   }
 
   async receivedBytes(): Promise<number> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { issue } from '../messages.ts'
 import { analysisStateSchema, framingReadingSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { wayStateSchema } from './media.ts'
 import { pageQuerySchema, pageSchema } from './paging.ts'
 import { consentSchema } from './test-sessions.ts'
 import { helpRequestSchema } from './test-taking.ts'
@@ -81,9 +82,10 @@ export type FramingAnswer = z.infer<typeof framingAnswerSchema>
 
 /** Result of the device and network check, as the server saw it. */
 export const networkCheckSchema = z.object({
-  udp: z.enum(['works', 'fails', 'unknown']),
-  tcp: z.enum(['works', 'fails', 'unknown']),
-  turn: z.enum(['works', 'fails', 'unknown', 'absent']),
+  udp: wayStateSchema,
+  tcp: wayStateSchema,
+  /** `absent`: this installation has no relay. */
+  turn: z.enum([...wayStateSchema.options, 'absent']),
   /** Kilobits per second received by the SFU over five seconds; null where nothing arrived. */
   uplinkKbps: z.int().min(0).nullable(),
   /** Share of packets lost on the way up, 0 to 1. */

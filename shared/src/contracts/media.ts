@@ -75,6 +75,18 @@ export const packedPicturesSchema = z.object({
 })
 export type PackedPictures = z.infer<typeof packedPicturesSchema>
 
+/** The ways that media can take to a media node: straight over UDP or TCP, or through a relay. */
+export const MEDIA_WAYS = ['udp', 'tcp', 'turn'] as const
+export const mediaWaySchema = z.enum(MEDIA_WAYS)
+export type MediaWay = z.infer<typeof mediaWaySchema>
+/** `unknown`: it was not tried, or nobody can tell. */
+export const wayStateSchema = z.enum(['works', 'fails', 'unknown'])
+export type WayState = z.infer<typeof wayStateSchema>
+export const triedWaysSchema = z.object({ udp: wayStateSchema, tcp: wayStateSchema, turn: wayStateSchema })
+export type TriedWays = z.infer<typeof triedWaysSchema>
+/** What a media node names in `features` over which each way can be tried. */
+export const PROBE_FEATURE = 'probe'
+
 export const connectTransportSchema = z.object({ transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema })
 export const transportRefSchema = z.object({ transportId: transportIdSchema })
 export const producerIdSchema = z.string().min(1).max(100)

@@ -6,6 +6,7 @@ import {
   consumerOptionsSchema,
   dtlsParametersSchema,
   iceParametersSchema,
+  mediaWaySchema,
   producerIdSchema,
   rtpCapabilitiesSchema,
   rtpParametersSchema,
@@ -54,6 +55,16 @@ export const candidateRequests = {
   setProducer: request('media:set-producer', z.object({ producerId: producerIdSchema, paused: z.boolean() }), nothing),
   closeProducer: request('media:close-producer', z.object({ producerId: producerIdSchema }), nothing),
   reportSources: request('media:report-sources', sourceStatesSchema, nothing),
+  /**
+   * During a check-in: opens a transport that can be reached one way only, to try that way. Null where it cannot be tried: no
+   * relay is there, or the media node is of an earlier version. What came of it is for the media node to say.
+   */
+  openProbe: request(
+    'media:open-probe',
+    z.object({ way: mediaWaySchema }),
+    z.object({ transport: transportOptionsSchema.nullable(), iceServers: iceServersSchema }),
+  ),
+  connectProbe: request('media:connect-probe', connectTransportSchema, nothing),
   /** Opens the transport over which the candidate hears the person who talks with them. */
   listenTalk: request(
     'talk:listen',

@@ -14,6 +14,7 @@ import {
   consumerOptionsSchema,
   dtlsParametersSchema,
   iceParametersSchema,
+  mediaWaySchema,
   producerIdSchema,
   rtpCapabilitiesSchema,
   rtpParametersSchema,
@@ -21,6 +22,7 @@ import {
   transportOptionsSchema,
   packedPicturesSchema,
   MAX_PICTURES_PER_REQUEST,
+  triedWaysSchema,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, peerStateSchema, watchedSourceSchema } from '../contracts/proctoring.ts'
 import { featuresSchema } from '../contracts/talks.ts'
@@ -166,6 +168,22 @@ export const nodeRequests = {
   beginTest: request('peer:begin-test', z.object(peerRef), z.object({})),
   /** What has arrived of a candidate so far, and over what; two answers some seconds apart measure their up-link. */
   countReceived: request('peer:count-received', z.object(peerRef), receivedCountsSchema),
+  /**
+   * Opens a transport that carries nothing and can be reached that way only, in place of an earlier one of the candidate. The
+   * node closes it as soon as it is connected, or when its time is over.
+   */
+  openProbe: request(
+    'probe:open',
+    z.object({ ...peerRef, way: mediaWaySchema }),
+    z.object({ transport: transportOptionsSchema }),
+  ),
+  connectProbe: request(
+    'probe:connect',
+    z.object({ ...peerRef, transportId: transportIdSchema, dtlsParameters: dtlsParametersSchema }),
+    nothing,
+  ),
+  /** What came of each way that was tried a moment ago, as the node saw it. */
+  triedWays: request('probe:tried-ways', z.object(peerRef), triedWaysSchema),
   /**
    * How the candidate sits before the camera: the newest reading that still holds, with its age. For a while from now on their
    * pictures are taken about once a second, and each reading is sent as a notice.

@@ -18,6 +18,8 @@ export interface NodeRegistry {
   /** Whether the listing may be believed when it misses a node; false while another hub does not answer. */
   isComplete(): boolean
   has(nodeId: string): Promise<boolean>
+  /** Whether the node is there and names that feature. */
+  can(nodeId: string, feature: string): Promise<boolean>
   /** Picks a node for a candidate by load; null where there is none. */
   choose(exclude: ReadonlySet<string>): Promise<string | null>
   /** Asks one node, wherever it is connected. Throws the node's own `AppError`, or `media-unavailable` where it does not answer. */
@@ -69,6 +71,10 @@ export function createNodeRegistry(deps: NodeRegistryDeps): NodeRegistry {
     async has(nodeId) {
       const nodes = await list()
       return nodes.some((node) => node.nodeId === nodeId)
+    },
+    async can(nodeId, feature) {
+      const node = (await list()).find((each) => each.nodeId === nodeId)
+      return node?.features?.includes(feature) === true
     },
     async choose(exclude) {
       const nodes = await list()

@@ -51,6 +51,32 @@ describe('a media node with requests that it must refuse', () => {
     await Promise.all(many.map(({ testSessionId }) => stage.hub.ask(nodeRequests.closePeer, { testSessionId })))
   })
 
+  it('offers a probe over its one protocol only, closes the one before it, and keeps none of a peer that is closed', async () => {
+    const { testSessionId } = await openCandidate(stage, false)
+    const { inWorkers } = await stage.node.counts()
+    const protocolsOf = async (way: 'udp' | 'tcp' | 'turn'): Promise<unknown[]> => {
+      const { transport } = await stage.hub.ask(nodeRequests.openProbe, { testSessionId, way })
+      const probe = { testSessionId, transportId: transport.id, dtlsParameters: DTLS_PARAMETERS }
+      await expect(
+        stage.hub.ask(nodeRequests.connectProbe, { ...probe, testSessionId: first.testSessionId }),
+      ).rejects.toThrow('not-found')
+      await stage.hub.ask(nodeRequests.connectProbe, probe)
+      return [...new Set(transport.iceCandidates.map(({ protocol }) => protocol))]
+    }
+    expect([await protocolsOf('udp'), await protocolsOf('tcp'), await protocolsOf('turn')]).toEqual([
+      ['udp'],
+      ['tcp'],
+      ['udp'],
+    ])
+    expect((await stage.node.counts()).inWorkers.transports).toBe(inWorkers.transports + 1)
+    expect(await stage.hub.ask(nodeRequests.triedWays, { testSessionId })).toEqual({
+      ...{ udp: 'unknown', tcp: 'unknown', turn: 'unknown' },
+    })
+    await stage.hub.ask(nodeRequests.closePeer, { testSessionId })
+    expect((await stage.node.counts()).inWorkers.transports).toBe(inWorkers.transports - 1)
+    await expect(stage.hub.ask(nodeRequests.openProbe, { testSessionId, way: 'udp' })).rejects.toThrow('not-found')
+  })
+
   it('refuses, names the reason, and continues', async () => {
     const unknownId = randomUUID()
     const cases: [string, string, unknown, string][] = [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HubLink } from '@pengawas/sfu/hub-link/hub-link'
 import { PeerRegistry } from '@pengawas/sfu/peers/peer-registry'
+import { ProbeRegistry } from '@pengawas/sfu/probes/probe-registry'
 import { PictureShelf } from '@pengawas/sfu/taps/picture-shelf'
 import { TalkRegistry } from '@pengawas/sfu/talks/talk-registry'
 import { ViewerRegistry } from '@pengawas/sfu/viewers/viewer-registry'
@@ -61,6 +62,7 @@ describe('flags that a hub refuses', () => {
     link.dial({
       context: {
         ...{ peers, phones: peers, viewers, workers, talks: new TalkRegistry(noTransport) },
+        probes: new ProbeRegistry(noTransport, Date.now),
         peerStates: () => peers.states(),
         ...{ pictures: new PictureShelf(Date.now), now: Date.now },
         analysis: {

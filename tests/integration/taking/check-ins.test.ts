@@ -355,6 +355,8 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect((await ask(id, 'network')).network).toMatchObject(expected)
     const seen = await fetchData(taking.hub, `/api/check-ins/${id}`, waitingCandidateSchema, { token: superAdmin })
     expect(seen.network).toMatchObject(expected)
+    // A node of an earlier version is not asked what came of ways that nobody could try.
+    expect(node.received(nodeRequests.triedWays)).toEqual([])
     await decide(id, { decision: 'admit', reason: 'Dikenal' })
     expect(await outcome(path, { token, body: {} })).toContain('409')
   })

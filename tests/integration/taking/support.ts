@@ -11,6 +11,7 @@ import {
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
 import { testSessionEntity, type TestSessionRow } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import type { HubConfig } from '@pengawas/api/config'
 import type { HubOptions } from '@pengawas/api/wiring/hub'
 import { type AdaptiveSettings, defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { CreateAssessment, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
@@ -54,8 +55,12 @@ export interface Taking {
   close(): Promise<void>
 }
 
-export async function openTaking(databaseUrl: string | undefined, options: HubOptions = {}): Promise<Taking> {
-  const hub = await openTestHub({ databaseUrl }, options)
+export async function openTaking(
+  databaseUrl: string | undefined,
+  options: HubOptions = {},
+  overrides: Partial<HubConfig> = {},
+): Promise<Taking> {
+  const hub = await openTestHub({ ...overrides, databaseUrl }, options)
   const db = await openDatabase({ url: databaseUrl, dataDir: hub.dataDir })
   const tokens = {
     candidate: await signIn(hub, people.candidate1),

@@ -5,6 +5,7 @@ import { relay } from '../../binding/relay.ts'
 import { type CandidateContext, livePlacement, placedNode } from './candidate-context.ts'
 import { candidateTalkHandlers } from '../private-talk/candidate-talk.ts'
 import { joinMedia } from './join-media.ts'
+import { openProbe } from './open-probe.ts'
 import { produce } from './produce.ts'
 
 /** The hub names the test session; the page never does. */
@@ -17,8 +18,10 @@ const ofOwnSession = <P extends object>(payload: P, { testSessionId }: Candidate
 export const candidateHandlers = [
   joinMedia,
   produce,
+  openProbe,
   ...candidateTalkHandlers,
   relay(candidateRequests.connectTransport, nodeRequests.connectPeerTransport, placedNode, ofOwnSession),
+  relay(candidateRequests.connectProbe, nodeRequests.connectProbe, placedNode, ofOwnSession),
   relay(candidateRequests.restartIce, nodeRequests.restartPeerIce, placedNode, ofOwnSession),
   relay(candidateRequests.setProducer, nodeRequests.setProducer, placedNode, ofOwnSession),
   relay(candidateRequests.closeProducer, nodeRequests.closeProducer, placedNode, ofOwnSession),

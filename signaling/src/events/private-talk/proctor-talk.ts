@@ -19,8 +19,7 @@ const startTalk = onRequest(proctorRequests.startTalk, async (context: ProctorCo
   const { actor, viewerId, services, nodes } = context
   const { nodeId, sources } = await watchedPlacement(context, testSessionId)
   if (nodeId === null) throw new AppError('media-unavailable')
-  const node = (await nodes.list()).find((each) => each.nodeId === nodeId)
-  const canCarry = node?.features?.includes(TALK_FEATURE) === true && (await context.hearsTalks(testSessionId))
+  const canCarry = (await nodes.can(nodeId, TALK_FEATURE)) && (await context.hearsTalks(testSessionId))
   // Without their microphone the candidate could not answer.
   if (!canCarry || !sources.includes('microphone')) throw new AppError('conflict', { message: 'talkImpossible' })
   const talkId = await services.talks.open(actor, { testSessionId, viewerId, nodeId })

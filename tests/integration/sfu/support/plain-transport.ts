@@ -53,6 +53,7 @@ export function plainTransports(options: PlainTransportOptions): OpenTransport {
       get protocol() {
         return connection === 'connected' ? ('udp' as const) : null
       },
+      remoteAddress: null,
       get usable() {
         return !transport.closed
       },

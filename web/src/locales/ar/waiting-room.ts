@@ -53,7 +53,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: 'جيدة', weak: 'ضعيفة', fails: 'لا تعمل' },
   networkUnknown: 'لم تُقس بعد',
   uplink: 'الرفع {{value}} كيلوبت في الثانية، الحزم المفقودة {{loss}}',
-  path: { works: 'يعمل', fails: 'لا يعمل', unknown: 'غير معروف', absent: 'غير متوفر' },
+  noWay: 'لا يعمل أي مسار إلى خادم الوسائط: لن تصل الصورة ولا الصوت.',
   reason: 'ملاحظة مكتوبة: {{reason}}',
   decide: 'القرار',
   admit: 'السماح بالدخول',

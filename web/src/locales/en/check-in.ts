@@ -54,13 +54,14 @@ export const checkIn = {
       weak: 'Everything arrives at the server, but your network is weak: the test works, the picture may falter',
       fails: 'Nothing arrives at the server',
     },
+    noWay: 'No way to the media server works. Ask the proctor for help below; you may go on without this step.',
+    noWayNote: 'No way to the media server works from my network (UDP and TCP were tried)',
     troubles: {
       nothingArrives:
         'Nothing arrived during the measurement. Make sure that your camera is on and not used by another program, then check again.',
       little:
         'Only {{value}} kbit/s arrive. Use a cable, sit closer to the router, and close other programs that use the network.',
       loss: '{{value}} of the packets are lost. A cable helps most.',
-      overTcp: 'The picture is sent over TCP, not UDP. This is enough for the test; over UDP the picture is smoother.',
     },
   },
   framing: {

@@ -30,6 +30,14 @@ export const common = {
     locked: 'Locked by a proctor. Your time is stopped. Please contact your proctor.',
     'time-over': 'Time is up! Your answers are being handed in.',
   },
+  network: {
+    ways: { works: 'works', fails: 'does not work', unknown: 'unknown', absent: 'not provided' },
+    open: {
+      udp: 'UDP works: the best way for picture and sound.',
+      tcp: 'Only TCP works: enough for the test, the picture may stutter.',
+      turn: 'Only the relay (TURN) works: enough for the test, the picture may lag.',
+    },
+  },
   notes: { instructions: 'Instructions', requirements: 'What you need' },
   sources: { camera: 'Camera', microphone: 'Microphone', screen: 'Screen' },
   errors: {

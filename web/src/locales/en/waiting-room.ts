@@ -53,7 +53,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: 'good', weak: 'weak', fails: 'fails' },
   networkUnknown: 'Not measured yet',
   uplink: 'Upload {{value}} kbps, lost packets {{loss}}',
-  path: { works: 'works', fails: 'fails', unknown: 'unknown', absent: 'not provided' },
+  noWay: 'No way to the media server works: neither picture nor sound will arrive.',
   reason: 'Note: {{reason}}',
   decide: 'Decision',
   admit: 'Let in',

@@ -54,13 +54,15 @@ export const checkIn = {
       weak: 'Semua sampai ke server, tetapi jaringan Anda lemah: tes berjalan, gambar bisa tersendat',
       fails: 'Tidak ada yang sampai ke server',
     },
+    noWay:
+      'Tidak ada jalur ke server media yang berfungsi. Mintalah bantuan proktor di bawah; Anda boleh lanjut tanpa langkah ini.',
+    noWayNote: 'Tidak ada jalur ke server media yang berfungsi dari jaringan saya (UDP dan TCP sudah dicoba)',
     troubles: {
       nothingArrives:
         'Tidak ada yang sampai selama pengukuran. Pastikan kamera menyala dan tidak dipakai program lain, lalu periksa lagi.',
       little:
         'Hanya {{value}} kbit/s yang sampai. Gunakan kabel, duduk lebih dekat ke router, dan tutup program lain yang memakai jaringan.',
       loss: '{{value}} paket hilang. Kabel paling membantu.',
-      overTcp: 'Gambar dikirim lewat TCP, bukan UDP. Ini cukup untuk tes; lewat UDP gambar lebih lancar.',
     },
   },
   framing: {

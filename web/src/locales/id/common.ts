@@ -30,6 +30,14 @@ export const common = {
     locked: 'Dikunci oleh proktor. Waktu Anda berhenti. Hubungi proktor Anda.',
     'time-over': 'Waktu sudah habis! Jawaban Anda sedang dikumpulkan.',
   },
+  network: {
+    ways: { works: 'berfungsi', fails: 'tidak berfungsi', unknown: 'tidak diketahui', absent: 'tidak disediakan' },
+    open: {
+      udp: 'UDP berfungsi: jalur terbaik untuk gambar dan suara.',
+      tcp: 'Hanya TCP yang berfungsi: cukup untuk tes, gambar bisa tersendat.',
+      turn: 'Hanya jalur perantara (TURN) yang berfungsi: cukup untuk tes, gambar bisa terlambat.',
+    },
+  },
   notes: { instructions: 'Petunjuk', requirements: 'Yang Anda perlukan' },
   sources: { camera: 'Kamera', microphone: 'Mikrofon', screen: 'Layar' },
   errors: {

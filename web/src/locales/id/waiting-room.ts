@@ -50,7 +50,7 @@ export const waitingRoom = {
   networkVerdict: { good: 'baik', weak: 'lemah', fails: 'gagal' },
   networkUnknown: 'Belum diukur',
   uplink: 'Unggah {{value}} kbps, paket hilang {{loss}}',
-  path: { works: 'berfungsi', fails: 'gagal', unknown: 'tidak diketahui', absent: 'tidak disediakan' },
+  noWay: 'Tidak ada jalur ke server media yang berfungsi: gambar dan suara tidak akan sampai.',
   reason: 'Catatan: {{reason}}',
   decide: 'Keputusan',
   admit: 'Izinkan masuk',

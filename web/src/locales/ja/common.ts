@@ -30,6 +30,14 @@ export const common = {
     locked: '試験監督がロックしました。時間は止まっています。試験監督に連絡してください。',
     'time-over': '時間になりました。解答を提出しています。',
   },
+  network: {
+    ways: { works: '使えます', fails: '使えません', unknown: '不明', absent: '用意されていません' },
+    open: {
+      udp: 'UDP が使えます。映像と音声に最適な経路です。',
+      tcp: 'TCP だけが使えます。テストには十分ですが、映像が途切れることがあります。',
+      turn: '中継（TURN）だけが使えます。テストには十分ですが、映像が遅れることがあります。',
+    },
+  },
   notes: { instructions: '説明', requirements: '必要なもの' },
   sources: { camera: 'カメラ', microphone: 'マイク', screen: '画面' },
   errors: {

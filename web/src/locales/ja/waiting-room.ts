@@ -53,7 +53,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: '良好', weak: '弱い', fails: '不可' },
   networkUnknown: 'まだ測定していません',
   uplink: '上り {{value}} kbps、パケット損失 {{loss}}',
-  path: { works: '使用可', fails: '使用不可', unknown: '不明', absent: '提供なし' },
+  noWay: 'メディアサーバーへの経路がどれも使えません。映像も音声も届きません。',
   reason: 'メモ：{{reason}}',
   decide: '決定',
   admit: '入室を許可',

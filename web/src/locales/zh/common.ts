@@ -30,6 +30,14 @@ export const common = {
     locked: '监考员已锁定测评。您的计时已停止。请联系监考员。',
     'time-over': '时间已到！正在收取您的答案。',
   },
+  network: {
+    ways: { works: '可用', fails: '不可用', unknown: '未知', absent: '未提供' },
+    open: {
+      udp: 'UDP 可用：这是画面和声音的最佳途径。',
+      tcp: '只有 TCP 可用：足以进行测试，画面可能卡顿。',
+      turn: '只有中继（TURN）可用：足以进行测试，画面可能延迟。',
+    },
+  },
   notes: { instructions: '说明', requirements: '您需要准备' },
   sources: { camera: '摄像头', microphone: '麦克风', screen: '屏幕' },
   errors: {

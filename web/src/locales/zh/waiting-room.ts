@@ -53,7 +53,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: '良好', weak: '较弱', fails: '不可用' },
   networkUnknown: '尚未测量',
   uplink: '上传 {{value}} kbps，丢包 {{loss}}',
-  path: { works: '可用', fails: '不可用', unknown: '未知', absent: '未提供' },
+  noWay: '没有任何通往媒体服务器的途径可用：画面和声音都无法到达。',
   reason: '备注：{{reason}}',
   decide: '决定',
   admit: '放行',

@@ -1,6 +1,7 @@
 import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import type { AnalysisState, GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
+import type { TriedWays } from '@pengawas/shared/contracts/media'
 import type { Logger } from 'pino'
 import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
@@ -21,6 +22,8 @@ export interface CheckInsDeps {
   takePicture: (testSessionId: string, source: 'camera') => Promise<Uint8Array | null>
   /** What has arrived of the candidate at their media node so far; null where it cannot say. */
   countReceived: (testSessionId: string) => Promise<ReceivedCounts | null>
+  /** What came of each way to their media node that the candidate's page tried, by that node's word; null where it says nothing. */
+  triedWays: (testSessionId: string) => Promise<TriedWays | null>
   wait: (ms: number) => Promise<void>
   /** Whether this installation has a relay for media. */
   hasTurn: boolean

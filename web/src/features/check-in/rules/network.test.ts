@@ -12,7 +12,7 @@ it.each([
   ['that nothing arrives, before all else', { uplinkKbps: null, loss: null, verdict: 'fails' }, ['nothingArrives']],
   ['that packets are lost', { loss: 0.05, verdict: 'weak' }, ['loss']],
   ['that little arrives', { uplinkKbps: 120, verdict: 'weak' }, ['little']],
-  ['that TCP is used', { udp: 'unknown', tcp: 'works' }, ['overTcp']],
+  ['nothing of one that carries enough over TCP', { udp: 'fails', tcp: 'works' }, []],
 ] as const)('says of a network %s', (_what, change, expected) => {
   expect(networkTroubles({ ...GOOD, ...change }).map(({ trouble }) => trouble)).toEqual(expected)
 })

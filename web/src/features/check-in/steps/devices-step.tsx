@@ -1,15 +1,15 @@
 import { Alert, Button, List, Loader, Stack, Text } from '@mantine/core'
 import type { NetworkCheck } from '@pengawas/shared/contracts/check-ins'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
+import { openWay } from '../../../lib/rules/open-way.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { NetworkWays } from '../../../ui/network-ways.tsx'
 import { StepFrame } from '../components/step-frame.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
-import { useAction } from '../hooks/use-action.ts'
 import { useArrival } from '../hooks/use-arrival.ts'
-import { stillCounts } from '../rules/freshness.ts'
+import { useNetwork } from '../hooks/use-network.ts'
 import { networkTroubles, type NetworkTrouble } from '../rules/network.ts'
 
 const LOOKS = {
@@ -18,27 +18,26 @@ const LOOKS = {
   fails: { color: 'red', icon: IconX },
 } as const satisfies Record<NetworkCheck['verdict'], unknown>
 
-/** What arrives of camera, microphone and screen, and how much of it in five seconds. The hub looks again when the candidate goes on. */
+/**
+ * What arrives of camera, microphone and screen, how much of it in five seconds, and which ways are open. The hub looks again when
+ * the candidate goes on.
+ */
 export function DevicesStep() {
   const { t } = useTranslation('checkIn')
   const { startedTest } = useCheckInRun()
   const allArrive = useArrival(startedTest.proctoring)
   const { network, isRunning, error, measure } = useNetwork(allArrive)
   const isMeasured = (network !== null || error !== null) && !isRunning
+  const result = isMeasured ? network : null
   return (
     <StepFrame
       step="devices"
       text={t('devices.text')}
       done={allArrive && isMeasured ? { label: t('next') } : null}
+      trouble={!allArrive && result !== null && openWay(result) === 'none' ? t('devices.noWayNote') : ''}
       actions={
         isMeasured ? (
-          <Button
-            size="md"
-            variant="default"
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            disabled={!allArrive}
-            onClick={measure}
-          >
+          <Button size="md" variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={measure}>
             {t('devices.again')}
           </Button>
         ) : null
@@ -46,34 +45,21 @@ export function DevicesStep() {
     >
       {startedTest.proctoring?.devices}
       <div role="status">
-        {allArrive && network !== null && !isRunning ? (
-          <NetworkResult network={network} />
-        ) : allArrive && error !== null && !isRunning ? null : (
+        {allArrive && isMeasured ? null : (
           <Stack gap="xs" align="center" p="md">
             <Loader size="sm" aria-hidden />
-            <Text size="sm">{t(allArrive ? 'devices.measuring' : 'devices.waiting')}</Text>
+            <Text size="sm">{t(isRunning ? 'devices.measuring' : 'devices.waiting')}</Text>
           </Stack>
+        )}
+        {result === null ? null : allArrive ? (
+          <NetworkResult network={result} />
+        ) : (
+          <NetworkWays network={result} noWay={t('devices.noWay')} />
         )}
       </div>
       {error === null || isRunning ? null : <FailureAlert error={error} title={t('devices.notMeasured')} />}
     </StepFrame>
   )
-}
-
-/** Measures by itself as soon as everything arrives, where no result is there that still counts. */
-function useNetwork(allArrive: boolean) {
-  const { checkIn, backend, take } = useCheckInRun()
-  const { isRunning, error, run } = useAction()
-  const { network } = checkIn
-  const result = network !== null && stillCounts(checkIn, 'devices', network.measuredAt) ? network : null
-  const measure = (): void => run(async () => take(await backend.measureNetwork()))
-  const hasBegun = useRef(result !== null)
-  useEffect(() => {
-    if (!allArrive || hasBegun.current) return
-    hasBegun.current = true
-    measure()
-  })
-  return { network: result, isRunning, error, measure }
 }
 
 function NetworkResult({ network }: { network: NetworkCheck }) {
@@ -86,8 +72,8 @@ function NetworkResult({ network }: { network: NetworkCheck }) {
         return t('devices.troubles.little', { value: formatCount(trouble.kbps, i18n.language) })
       case 'loss':
         return t('devices.troubles.loss', { value: formatPercent(trouble.share, i18n.language) })
-      default:
-        return t(`devices.troubles.${trouble.trouble}`)
+      case 'nothingArrives':
+        return t('devices.troubles.nothingArrives')
     }
   }
   return (
@@ -110,6 +96,7 @@ function NetworkResult({ network }: { network: NetworkCheck }) {
           ))}
         </List>
       )}
+      <NetworkWays network={network} noWay={t('devices.noWay')} />
     </Alert>
   )
 }

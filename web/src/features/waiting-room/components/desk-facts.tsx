@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { NetworkCheck, StepState, WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
 import {
   IconAlertTriangle,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { tagOf } from '../../../lib/rules/numbers.ts'
+import { NetworkWays } from '../../../ui/network-ways.tsx'
 import classes from './waiting-room.module.css'
 
 const ICONS: Readonly<Record<StepState, Icon>> = {
@@ -74,13 +75,7 @@ function Network({ network }: { network: NetworkCheck }) {
       {uplinkKbps === null ? null : (
         <Text size="sm">{t('uplink', { value: uplinkKbps, loss: loss === null ? '–' : share.format(loss) })}</Text>
       )}
-      <Group gap="sm">
-        {(['udp', 'tcp', 'turn'] as const).map((way) => (
-          <Text key={way} size="sm">
-            <bdi>{way.toUpperCase()}</bdi>: {t(`path.${network[way]}`)}
-          </Text>
-        ))}
-      </Group>
+      <NetworkWays network={network} noWay={t('noWay')} />
     </>
   )
 }
