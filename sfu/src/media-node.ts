@@ -16,6 +16,7 @@ import type { PeerListener } from './peers/peer-registry.ts'
 import { ProbeRegistry } from './probes/probe-registry.ts'
 import { softwareVersion } from './software-version.ts'
 import { PictureShelf } from './taps/picture-shelf.ts'
+import { PictureShrinker } from './taps/picture-shrinker.ts'
 import type { OpenTransport } from './transports/media-transport.ts'
 import { openWebRtcTransport } from './transports/webrtc-transport.ts'
 import { TalkRegistry } from './talks/talk-registry.ts'
@@ -81,6 +82,7 @@ interface Parts {
   workers: WorkerPool
   peers: PeerRegistry
   pictures: PictureShelf
+  shrinker: PictureShrinker
   phones: PeerRegistry
 }
 
@@ -90,7 +92,7 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const { hub, analysis, viewers, talks, probes, workers, peers, phones, pictures } = parts
+  const { hub, analysis, viewers, talks, probes, workers, peers, phones, pictures, shrinker } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -104,7 +106,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
   hub.dial({
     context: {
-      ...{ peers, phones, viewers, talks, probes, workers, pictures, analysis },
+      ...{ peers, phones, viewers, talks, probes, workers, pictures, shrinker, analysis },
       inferenceState: () => parts.analyser.stats().state,
       peerStates: () => peerStates(parts),
       now: given.now ?? Date.now,
@@ -122,6 +124,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     clearInterval(flowTimer)
     clearInterval(listenTimer)
     await analysis.close()
+    shrinker.close()
     talks.closeAll()
     probes.closeAll()
     viewers.close()
@@ -156,6 +159,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   const version = softwareVersion()
   const hub = await HubLink.open({ config, log, now, version })
   const pictures = new PictureShelf(now)
+  const shrinker = new PictureShrinker()
   const analysis = new AnalysisManager({
     analyser,
     log,
@@ -186,7 +190,21 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     workers: living,
     listener: peerListener({ hub, analysis, talks, probes, pictures, log, phones }),
   })
-  return { config, version, analyser, hub, analysis, viewers, talks, probes, workers, peers, phones, pictures }
+  return {
+    config,
+    version,
+    analyser,
+    hub,
+    analysis,
+    viewers,
+    talks,
+    probes,
+    workers,
+    peers,
+    phones,
+    pictures,
+    shrinker,
+  }
 }
 
 /** The state of each peer, with the phone beside it. */

@@ -7,6 +7,7 @@ import type { AnalysisManager } from '../analysis/analysis-manager.ts'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
 import type { ProbeRegistry } from '../probes/probe-registry.ts'
 import type { PictureShelf } from '../taps/picture-shelf.ts'
+import type { PictureShrinker } from '../taps/picture-shrinker.ts'
 import type { TalkRegistry } from '../talks/talk-registry.ts'
 import type { ViewerRegistry } from '../viewers/viewer-registry.ts'
 import type { WorkerPool } from '../workers/worker-pool.ts'
@@ -23,6 +24,7 @@ export interface HandlerContext {
   probes: ProbeRegistry
   workers: Pick<WorkerPool, 'require'>
   pictures: PictureShelf
+  shrinker: Pick<PictureShrinker, 'shrink'>
   analysis: Pick<AnalysisManager, 'measureFraming' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>
   inferenceState: () => NodeLoad['inference']['state']
   /** Milliseconds since the epoch. */

@@ -3,7 +3,7 @@ import { packPictures } from '@pengawas/shared/rules/packed-pictures'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
 import { takePicture } from '../taps/take-picture.ts'
-import type { ShelvedPicture } from '../taps/picture-shelf.ts'
+import type { PictureName, ShelvedPicture } from '../taps/picture-shelf.ts'
 import { describeCapabilities } from './describe-capabilities.ts'
 import { handle, type HandlerContext } from './serve-request.ts'
 
@@ -54,20 +54,21 @@ export const VIEWER_REQUESTS = {
     return {}
   }),
   /** The viewer must have a transport here, as for a consumer. */
-  takePictures: handle(nodeRequests.takePictures, async (context, { viewerId, testSessionIds }) => {
+  takePictures: handle(nodeRequests.takePictures, async (context, wanted) => {
     const { viewers, now } = context
-    const viewer = viewers.require(viewerId)
-    const taken = await Promise.all(testSessionIds.map((testSessionId) => latestPicture(context, testSessionId)))
+    const viewer = viewers.require(wanted.viewerId)
+    const { testSessionIds, kinds = ['camera'] } = wanted
+    const names = testSessionIds.flatMap((testSessionId) => kinds.map((kind) => ({ testSessionId, kind })))
+    const taken = await Promise.all(names.map((name) => latestPicture(context, name)))
     const pictures = taken.filter((each) => each !== null)
     viewer.notePictures(
       pictures.map(({ testSessionId }) => testSessionId),
       now(),
     )
     return packPictures(
-      pictures.map(({ testSessionId, takenAt, picture }) => ({
-        testSessionId,
+      pictures.map(({ takenAt, ...each }) => ({
+        ...each,
         ageMs: Math.max(0, Math.round(now() - takenAt)),
-        picture,
       })),
     )
   }),
@@ -84,14 +85,17 @@ export const VIEWER_REQUESTS = {
 const LOWEST_LAYER = 0
 
 async function latestPicture(
-  { peers, workers, pictures }: HandlerContext,
-  testSessionId: string,
-): Promise<(ShelvedPicture & { testSessionId: string }) | null> {
-  const found = peers.find(testSessionId, 'camera')
+  { peers, workers, pictures, shrinker }: HandlerContext,
+  name: PictureName,
+): Promise<(ShelvedPicture & PictureName) | null> {
+  const { testSessionId, kind } = name
+  const found = peers.find(testSessionId, kind === 'camera' ? 'camera' : 'screen')
   if (found === undefined) return null
   const { producer, workerId } = found
-  const taken = await pictures.latest(testSessionId, producer, () =>
-    takePicture(workers.require(workerId), producer, LOWEST_LAYER),
-  )
-  return taken === null ? null : { ...taken, testSessionId }
+  const taken = await pictures.latest(name, producer, async () => {
+    // A screen has no layers.
+    const picture = await takePicture(workers.require(workerId), producer, LOWEST_LAYER)
+    return picture !== null && kind === 'screen' ? shrinker.shrink(picture) : picture
+  })
+  return taken === null ? null : { ...taken, ...name }
 }

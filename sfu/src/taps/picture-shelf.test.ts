@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PictureShelf } from './picture-shelf.ts'
 
 const camera = { id: 'camera-1', paused: false, closed: false }
+const of = (testSessionId: string) => ({ testSessionId, kind: 'camera' as const })
 const bytes = (size: number): Uint8Array => new Uint8Array(size)
 
 /** A shelf with a clock, and a camera that counts how often a picture is taken of it. */
@@ -20,23 +21,23 @@ function setUp() {
 describe('PictureShelf', () => {
   it('takes one picture an interval, however many ask', async () => {
     const { shelf, take, taken, pass } = setUp()
-    await Promise.all([shelf.latest('a', camera, take), shelf.latest('a', camera, take)])
+    await Promise.all([shelf.latest(of('a'), camera, take), shelf.latest(of('a'), camera, take)])
     pass(PICTURE_INTERVAL_MS - 1)
-    expect((await shelf.latest('a', camera, take))?.takenAt).toBe(1_000)
+    expect((await shelf.latest(of('a'), camera, take))?.takenAt).toBe(1_000)
     expect(taken()).toBe(1)
     pass(1)
-    expect((await shelf.latest('a', camera, take))?.picture).toHaveLength(2)
+    expect((await shelf.latest(of('a'), camera, take))?.picture).toHaveLength(2)
   })
 
   it('gives what analysis has sampled, unless it is too large or of another camera', async () => {
     const { shelf, take, taken } = setUp()
     shelf.put('a', 'camera-1', { picture: bytes(500), takenAt: 900 })
-    expect(await shelf.latest('a', camera, take)).toMatchObject({ takenAt: 900 })
+    expect(await shelf.latest(of('a'), camera, take)).toMatchObject({ takenAt: 900 })
     expect(taken()).toBe(0)
     shelf.put('b', 'camera-1', { picture: bytes(50_000), takenAt: 900 })
     shelf.put('c', 'camera-0', { picture: bytes(500), takenAt: 900 })
-    await shelf.latest('b', camera, take)
-    await shelf.latest('c', camera, take)
+    await shelf.latest(of('b'), camera, take)
+    await shelf.latest(of('c'), camera, take)
     expect(taken()).toBe(2)
   })
 
@@ -47,6 +48,6 @@ describe('PictureShelf', () => {
     ['a camera that ends meanwhile', camera, () => Promise.reject(new Error('closed'))],
   ])('has no picture of %s', async (_case, producer, take) => {
     const { shelf } = setUp()
-    expect(await shelf.latest('a', producer, take)).toBeNull()
+    expect(await shelf.latest(of('a'), producer, take)).toBeNull()
   })
 })

@@ -1,8 +1,9 @@
+import { pictureKindSchema, type PictureKind } from '@pengawas/shared/contracts/media'
 import { PICTURE_INTERVAL_MS } from '@pengawas/shared/rules/picture-age'
 import type { types } from 'mediasoup'
 
 /** A page of 49 such pictures stays under 1 Mbit/s at one picture an interval. */
-const MAX_PICTURE_BYTES = 12_000
+const MAX_SAMPLE_BYTES = 12_000
 
 export interface ShelvedPicture {
   picture: Uint8Array
@@ -14,12 +15,20 @@ interface Kept extends ShelvedPicture {
   producerId: string
 }
 
-type CameraProducer = Pick<types.Producer, 'id' | 'paused' | 'closed'>
+type VideoProducer = Pick<types.Producer, 'id' | 'paused' | 'closed'>
+
+/** Whose picture, and what it is of. */
+export interface PictureName {
+  testSessionId: string
+  kind: PictureKind
+}
+
+const keyOf = ({ testSessionId, kind }: PictureName): string => `${testSessionId} ${kind}`
 
 /**
- * The newest small picture of each candidate's camera, for walls that show no video. Analysis leaves what it samples here;
+ * The newest pictures of each candidate, for walls that show no video. Analysis leaves what it samples of cameras here;
  * where it samples nothing, or too large a picture, one is taken when somebody asks. However many look, each candidate
- * has one picture an interval.
+ * has one picture of a kind an interval.
  */
 export class PictureShelf {
   readonly #now: () => number
@@ -30,41 +39,44 @@ export class PictureShelf {
     this.#now = now
   }
 
+  /** Takes a sample of a candidate's camera over, unless it is too large. */
   put(testSessionId: string, producerId: string, { picture, takenAt }: ShelvedPicture): void {
-    if (picture.length <= MAX_PICTURE_BYTES) this.#kept.set(testSessionId, { producerId, picture, takenAt })
+    if (picture.length > MAX_SAMPLE_BYTES) return
+    this.#kept.set(keyOf({ testSessionId, kind: 'camera' }), { producerId, picture, takenAt })
   }
 
   /** The candidate's picture of the last interval; `take` makes one where there is none. Null where none arrives. */
   async latest(
-    testSessionId: string,
-    producer: CameraProducer,
+    name: PictureName,
+    producer: VideoProducer,
     take: () => Promise<Uint8Array | null>,
   ): Promise<ShelvedPicture | null> {
     if (producer.closed || producer.paused) return null
-    const kept = this.#kept.get(testSessionId)
+    const key = keyOf(name)
+    const kept = this.#kept.get(key)
     if (kept?.producerId === producer.id && this.#now() - kept.takenAt < PICTURE_INTERVAL_MS) return kept
-    const taking = this.#taking.get(testSessionId) ?? this.#take(testSessionId, producer, take)
-    this.#taking.set(testSessionId, taking)
+    const taking = this.#taking.get(key) ?? this.#take(key, producer, take)
+    this.#taking.set(key, taking)
     try {
       return await taking
     } finally {
-      if (this.#taking.get(testSessionId) === taking) this.#taking.delete(testSessionId)
+      if (this.#taking.get(key) === taking) this.#taking.delete(key)
     }
   }
 
   forget(testSessionId: string): void {
-    this.#kept.delete(testSessionId)
+    for (const kind of pictureKindSchema.options) this.#kept.delete(keyOf({ testSessionId, kind }))
   }
 
   async #take(
-    testSessionId: string,
-    producer: CameraProducer,
+    key: string,
+    producer: VideoProducer,
     take: () => Promise<Uint8Array | null>,
   ): Promise<ShelvedPicture | null> {
     const picture = await take().catch(() => null)
     if (picture === null || producer.closed) return null
     const taken = { picture, takenAt: this.#now() }
-    this.put(testSessionId, producer.id, taken)
+    this.#kept.set(key, { producerId: producer.id, ...taken })
     return taken
   }
 }

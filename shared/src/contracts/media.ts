@@ -55,8 +55,18 @@ export type ConsumerOptions = z.infer<typeof consumerOptionsSchema>
 /** A full page of the wall, and as much again. */
 export const MAX_PICTURES_PER_REQUEST = 100
 
+/** What a single picture is of. A screen comes small enough for a tile, or as large as it is published. */
+export const pictureKindSchema = z.enum(['camera', 'screen', 'large-screen'])
+export type PictureKind = z.infer<typeof pictureKindSchema>
+
+/** Of these candidates, a picture of each kind; pages and hubs of an earlier version want the camera and do not say so. */
+export const picturesWantedSchema = z.object({
+  testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST),
+  kinds: z.array(pictureKindSchema).min(1).max(pictureKindSchema.options.length).optional(),
+})
+
 /**
- * Pictures of candidates' cameras (WebP), as a wall shows them where it shows no video, one after another in `bytes`:
+ * Pictures of candidates (WebP), as a wall shows them where it shows no video, one after another in `bytes`:
  * Socket.IO closes a connection over which a message with more than ten binary parts comes.
  */
 export const packedPicturesSchema = z.object({
@@ -64,6 +74,7 @@ export const packedPicturesSchema = z.object({
     .array(
       z.object({
         testSessionId: idSchema,
+        kind: pictureKindSchema.default('camera'),
         /** How old it was when it was sent, in milliseconds. */
         ageMs: z.int().min(0),
         length: z.int().min(0),

@@ -3,6 +3,7 @@ import { packPictures, unpackPictures, type WallPicture } from './packed-picture
 
 const picture = (testSessionId: string, ...bytes: number[]): WallPicture => ({
   testSessionId,
+  kind: 'camera',
   ageMs: bytes.length,
   picture: new Uint8Array(bytes),
 })

@@ -1,8 +1,9 @@
-import type { PackedPictures } from '../contracts/media.ts'
+import type { PackedPictures, PictureKind } from '../contracts/media.ts'
 
-/** A picture of a candidate's camera: WebP, and how old it was when it was sent. */
+/** A picture of a candidate: WebP, and how old it was when it was sent. */
 export interface WallPicture {
   testSessionId: string
+  kind: PictureKind
   ageMs: number
   picture: Uint8Array
 }
@@ -15,7 +16,7 @@ export function packPictures(pictures: readonly WallPicture[]): PackedPictures {
     offset += picture.length
   }
   return {
-    pictures: pictures.map(({ testSessionId, ageMs, picture }) => ({ testSessionId, ageMs, length: picture.length })),
+    pictures: pictures.map(({ picture, ...about }) => ({ ...about, length: picture.length })),
     bytes,
   }
 }
@@ -24,9 +25,9 @@ export function packPictures(pictures: readonly WallPicture[]): PackedPictures {
 export function unpackPictures({ pictures, bytes }: PackedPictures): WallPicture[] {
   const all = new Uint8Array(bytes)
   let offset = 0
-  return pictures.flatMap(({ testSessionId, ageMs, length }) => {
+  return pictures.flatMap(({ length, ...about }) => {
     const picture = all.slice(offset, offset + length)
     offset += length
-    return picture.length === length ? [{ testSessionId, ageMs, picture }] : []
+    return picture.length === length ? [{ ...about, picture }] : []
   })
 }

@@ -21,7 +21,7 @@ import {
   transportIdSchema,
   transportOptionsSchema,
   packedPicturesSchema,
-  MAX_PICTURES_PER_REQUEST,
+  picturesWantedSchema,
   triedWaysSchema,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, peerStateSchema, watchedSourceSchema } from '../contracts/proctoring.ts'
@@ -241,10 +241,10 @@ export const nodeRequests = {
   ),
   closeConsumer: request('viewer:close-consumer', z.object({ ...viewerRef, consumerId: consumerIdSchema }), nothing),
   closeViewer: request('viewer:close', z.object(viewerRef), nothing),
-  /** The newest picture (WebP) of each of these candidates' cameras; those of whom there is none are left out. */
+  /** The newest pictures (WebP) of these candidates; what there is none of is left out. */
   takePictures: request(
     'viewer:take-pictures',
-    z.object({ ...viewerRef, testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST) }),
+    z.object({ ...viewerRef, ...picturesWantedSchema.shape }),
     packedPicturesSchema,
   ),
   /** What the network to the viewer is estimated to carry; null where nothing is known. */

@@ -12,7 +12,7 @@ import {
   transportIdSchema,
   transportOptionsSchema,
   packedPicturesSchema,
-  MAX_PICTURES_PER_REQUEST,
+  picturesWantedSchema,
 } from '../contracts/media.ts'
 import { watchedSourceSchema } from '../contracts/proctoring.ts'
 import { nothing, request } from './event.ts'
@@ -96,11 +96,7 @@ export const proctorRequests = {
     nothing,
   ),
   /** Single pictures of candidates where the page shows no video; those of whom there is none are left out. */
-  takePictures: request(
-    'media:take-pictures',
-    z.object({ testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST) }),
-    packedPicturesSchema,
-  ),
+  takePictures: request('media:take-pictures', picturesWantedSchema, packedPicturesSchema),
   /** What the network to this page is estimated to carry on one transport; null where nothing is known. */
   measureReceiving: request(
     'media:measure-receiving',

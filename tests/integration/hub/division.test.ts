@@ -142,14 +142,18 @@ onEveryDatabase('an assessment with two proctors', (databaseUrl) => {
     })
     node.answers.set(nodeRequests.takePictures.name, {
       ok: true,
-      data: packPictures(sessions.map(({ id }) => ({ testSessionId: id, ageMs: 40, picture: PICTURE }))),
+      data: packPictures(
+        sessions.map(({ id }) => ({ testSessionId: id, kind: 'screen', ageMs: 40, picture: PICTURE })),
+      ),
     })
     const pictures = await walls.second.ask(proctorRequests.takePictures.name, {
       testSessionIds: sessions.map(({ id }) => id),
+      kinds: ['screen'],
     })
-    expect(pictures).toMatchObject({ ok: true, data: { pictures: [{ testSessionId: sessionAt(1).id, ageMs: 40 }] } })
+    const given = [{ testSessionId: sessionAt(1).id, kind: 'screen', ageMs: 40 }]
+    expect(pictures).toMatchObject({ ok: true, data: { pictures: given } })
     expect(node.received(nodeRequests.takePictures).map(({ payload }) => payload)).toMatchObject([
-      { testSessionIds: [sessionAt(1).id] },
+      { testSessionIds: [sessionAt(1).id], kinds: ['screen'] },
     ])
     walls.first.close()
     walls.second.close()

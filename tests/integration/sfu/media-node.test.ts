@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
+import type { PictureKind } from '@pengawas/shared/contracts/media'
 import { unpackPictures } from '@pengawas/shared/rules/packed-pictures'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import sharp from 'sharp'
@@ -289,6 +290,24 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     const { viewers } = await stage.hub.ask(nodeRequests.listViewers, {})
     expect(viewers.map(({ seeing }) => seeing)).toEqual([[testSessionId], [testSessionId]])
     await expect(ask({ viewerId: randomUUID() })).rejects.toThrow('not-found')
+  })
+
+  it('makes pictures of screens small for tiles, and leaves them as they are published for the candidate in focus', async () => {
+    const candidate = await openCandidate(stage, false)
+    const { testSessionId, workerId } = candidate
+    await publishCamera(stage, candidate, layers.slice(-1), { source: 'screen' })
+    const { viewerId } = await openViewer(stage, workerId)
+    const ask = async (...kinds: PictureKind[]) =>
+      unpackPictures(
+        await stage.hub.ask(nodeRequests.takePictures, { viewerId, testSessionIds: [testSessionId], kinds }),
+      )
+    const pictures = await ask('camera', 'screen')
+    expect(pictures).toMatchObject([{ testSessionId, kind: 'screen' }])
+    const [screen] = pictures
+    await expect(sharp(screen?.picture).metadata()).resolves.toMatchObject({ format: 'webp', width: 480, height: 270 })
+    expect(screen?.picture.length).toBeLessThanOrEqual(6_000)
+    const [large] = await ask('large-screen')
+    await expect(sharp(large?.picture).metadata()).resolves.toMatchObject({ format: 'webp', width: 1280 })
   })
 
   it('sends the pictures of a whole page of the wall in one answer', async () => {

@@ -64,7 +64,7 @@ describe('flags that a hub refuses', () => {
         ...{ peers, phones: peers, viewers, workers, talks: new TalkRegistry(noTransport) },
         probes: new ProbeRegistry(noTransport, Date.now),
         peerStates: () => peers.states(),
-        ...{ pictures: new PictureShelf(Date.now), now: Date.now },
+        ...{ pictures: new PictureShelf(Date.now), shrinker: { shrink: () => Promise.resolve(null) }, now: Date.now },
         analysis: {
           startAnew: () => undefined,
           measureFraming: () => undefined,

@@ -3,7 +3,6 @@ export const wallMedia = {
     every: 'صورة كل {{seconds}} ثوانٍ',
     age: 'قبل {{seconds}} ثانية',
     none: 'لا صورة بعد',
-    label: 'صورة كاميرا {{name}}',
   },
   choice: {
     label: 'ما تعرضه المربعات',

@@ -89,6 +89,7 @@ export const wall = {
     notWatched: 'تقييم بلا كاميرا',
     connecting: 'جارٍ الاتصال…',
     loading: 'جارٍ تحميل الصورة…',
+    late: 'الخادم يستقبله، لكنه لم يظهر في هذه الصفحة بعد',
     viewerFailed: 'تعذر فتح البث. نعيد المحاولة…',
     over: 'انتهت الجلسة',
     attention: 'الانتباه {{value}}',

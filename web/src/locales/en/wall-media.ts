@@ -3,7 +3,6 @@ export const wallMedia = {
     every: 'A picture every {{seconds}} seconds',
     age: '{{seconds}} seconds ago',
     none: 'No picture yet',
-    label: 'Camera picture of {{name}}',
   },
   choice: {
     label: 'Tiles show',

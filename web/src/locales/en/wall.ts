@@ -94,6 +94,7 @@ export const wall = {
     notWatched: 'Assessment without camera',
     connecting: 'Connecting…',
     loading: 'Loading picture…',
+    late: 'The server receives it, but it is not shown on this page yet',
     viewerFailed: 'The picture could not be opened. Trying again…',
     over: 'Session over',
     attention: 'Attention {{value}}',

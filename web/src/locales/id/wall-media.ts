@@ -3,7 +3,6 @@ export const wallMedia = {
     every: 'Gambar tiap {{seconds}} detik',
     age: '{{seconds}} detik lalu',
     none: 'Belum ada gambar',
-    label: 'Gambar kamera {{name}}',
   },
   choice: {
     label: 'Tayangan petak',

@@ -90,6 +90,7 @@ export const wall = {
     notWatched: 'Assessment tanpa kamera',
     connecting: 'Menyambung…',
     loading: 'Memuat tayangan…',
+    late: 'Server menerimanya, tetapi belum tampil di halaman ini',
     viewerFailed: 'Tayangan tidak dapat dibuka. Mencoba lagi…',
     over: 'Sesi selesai',
     attention: 'Perhatian {{value}}',

@@ -3,7 +3,6 @@ export const wallMedia = {
     every: '{{seconds}} 秒ごとの画像',
     age: '{{seconds}} 秒前',
     none: 'まだ画像がありません',
-    label: '{{name}} のカメラ画像',
   },
   choice: {
     label: 'タイルの表示',

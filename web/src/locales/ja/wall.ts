@@ -90,6 +90,7 @@ export const wall = {
     notWatched: 'カメラなしのアセスメント',
     connecting: '接続中…',
     loading: '映像を読み込み中…',
+    late: 'サーバーには届いていますが、このページにはまだ表示されていません',
     viewerFailed: '映像を開けません。再試行しています…',
     over: 'セッション終了',
     attention: '注意 {{value}}',

@@ -3,7 +3,6 @@ export const wallMedia = {
     every: '每 {{seconds}} 秒一张图片',
     age: '{{seconds}} 秒前',
     none: '尚无图片',
-    label: '{{name}} 的摄像头图片',
   },
   choice: {
     label: '格子显示',

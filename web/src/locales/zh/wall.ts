@@ -84,6 +84,7 @@ export const wall = {
     notWatched: '本测评不使用摄像头',
     connecting: '正在连接…',
     loading: '正在加载画面…',
+    late: '服务器已收到，但尚未在此页面显示',
     viewerFailed: '无法打开画面，正在重试…',
     over: '会话已结束',
     attention: '注意力 {{value}}',

@@ -1,13 +1,11 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { IconArrowsMaximize, IconArrowsMinimize, IconDeviceDesktopOff } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode, type Ref } from 'react'
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
+import { useEffect, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VideoTrack } from '../../../ui/video-track.tsx'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { layerFor } from '../rules/layout.ts'
-import { consumerKey } from '../rules/media-plan.ts'
 import { isProducing } from '../rules/tile-facts.ts'
 import type { WallState } from '../store/wall-store.ts'
 import { PhonePicture } from './phone-picture.tsx'
@@ -16,10 +14,7 @@ import classes from './focus-pictures.module.css'
 
 /** Camera, screen and the phone, where there is one, side by side; without a screen the camera has the room, and each can have the whole window. */
 export function FocusPictures({ candidate }: { candidate: WallCandidate }) {
-  const { t } = useTranslation('wall')
   const session = useWallSession()
-  const track = useWall((state) => state.tracks[consumerKey(candidate.testSessionId, 'screen')])
-  const [playing, setPlaying] = useState<MediaStreamTrack | null>(null)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const layer = layerFor(width)
   useEffect(() => {
@@ -32,22 +27,13 @@ export function FocusPictures({ candidate }: { candidate: WallCandidate }) {
       <Picture ref={ref} source="camera" name={candidate.participantName}>
         <TilePicture candidate={candidate} testId="focus-camera" />
       </Picture>
-      {track && hasScreen ? (
+      {hasScreen ? (
         <Picture source="screen" name={candidate.participantName}>
-          <VideoTrack
-            track={track}
-            testId="focus-screen"
-            label={t('focus.screen', { name: candidate.participantName })}
-            onPlaying={(now) => setPlaying(now ? track : null)}
-          />
-          {playing === track ? null : <div className={classes.cover}>{t('tile.loading')}</div>}
+          <TilePicture candidate={candidate} source="screen" testId="focus-screen" saysConnection={false} />
         </Picture>
-      ) : hasPhone && !hasScreen ? null : (
-        <div className={classes.picture} data-empty={!hasScreen}>
-          <div className={classes.none}>
-            <IconDeviceDesktopOff size={26} stroke={1.5} aria-hidden />
-            <Text size="xs">{t(hasScreen ? 'tile.loading' : 'focus.noScreen')}</Text>
-          </div>
+      ) : hasPhone ? null : (
+        <div className={classes.picture} data-empty="true">
+          <TilePicture candidate={candidate} source="screen" saysConnection={false} />
         </div>
       )}
       {hasPhone ? (

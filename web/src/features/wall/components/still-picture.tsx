@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useWall } from '../hooks/wall-context.ts'
 import classes from './still-picture.module.css'
 
-/** The newest single picture of a camera with its age, in place of video. */
-export function StillPicture({ testSessionId, name }: { testSessionId: string; name: string }) {
+/** The newest single picture of a camera or a screen with its age, in place of video. */
+export function StillPicture({ pictureKey, label }: { pictureKey: string; label: string }) {
   const { t } = useTranslation('wallMedia')
-  const picture = useWall((state) => state.pictures[testSessionId])
+  const picture = useWall((state) => state.pictures[pictureKey])
   const [now, setNow] = useState(() => performance.now())
   useInterval(() => setNow(performance.now()), 1_000, { autoInvoke: true })
   const every = t('still.every', { seconds: PICTURE_INTERVAL_MS / 1_000 })
   const age = picture && t('still.age', { seconds: Math.max(0, Math.round((now - picture.at) / 1_000)) })
   return (
     <div className={classes.still} data-testid="still-picture" data-known={picture !== undefined}>
-      {picture ? <img src={picture.url} alt={t('still.label', { name })} /> : null}
+      {picture ? <img src={picture.url} alt={label} /> : null}
       <Text component="span" size="xs" className={classes.note}>
         {every} · {age ?? t('still.none')}
       </Text>

@@ -1,98 +1,59 @@
-import { Loader, Text } from '@mantine/core'
-import { exactStateOf, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { IconEyeOff, IconPlayerStop, IconRefresh, IconVideoOff, type Icon } from '@tabler/icons-react'
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VideoTrack } from '../../../ui/video-track.tsx'
 import { useWall } from '../hooks/wall-context.ts'
+import { consumerKey, type TileSource } from '../rules/media-plan.ts'
+import { isMissed, isShowable } from '../rules/tile-facts.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { LinkNote } from './link-note.tsx'
+import { PictureCover } from './picture-cover.tsx'
 import { StillPicture } from './still-picture.tsx'
-import { consumerKey } from '../rules/media-plan.ts'
-import { isMissed, isReceived, obstacleOf, type PictureObstacle } from '../rules/tile-facts.ts'
 import classes from './tile-picture.module.css'
 
-const ICONS: Readonly<Record<Exclude<PictureObstacle, 'noCamera'>, Icon>> = {
-  over: IconPlayerStop,
-  notWatched: IconEyeOff,
-  noMedia: IconRefresh,
-  connecting: IconRefresh,
+interface TilePictureProps {
+  candidate: WallCandidate
+  source?: TileSource
+  testId?: string
+  /** Whether what is wrong with the connection is said here, and not by the picture beside it. */
+  saysConnection?: boolean
 }
 
-/** The camera picture, or in words why there is none. A picture is only uncovered once it really plays. */
-export function TilePicture({ candidate, testId = 'tile-video' }: { candidate: WallCandidate; testId?: string }) {
-  const { t } = useTranslation(['wall', 'common'])
-  const key = consumerKey(candidate.testSessionId, 'camera')
+/** A candidate's camera or screen, or in words why there is none. A picture is only uncovered once it really plays. */
+export function TilePicture({
+  candidate,
+  source = 'camera',
+  testId = 'tile-video',
+  saysConnection = true,
+}: TilePictureProps) {
+  const { t } = useTranslation('wall')
+  const { testSessionId, participantName: name } = candidate
+  const key = consumerKey(testSessionId, source)
   const track = useWall((state) => state.tracks[key])
-  const hasFailed = useWall((state) => state.failedKeys[key] ?? false)
   const [playing, setPlaying] = useState<MediaStreamTrack | null>(null)
-  const obstacle = obstacleOf(candidate)
+  const canShow = isShowable(candidate, source)
+  // Whoever is in focus has a camera of video, also on their tile.
+  const isStill = useWall((state) => state.showsPictures && (source === 'screen' || state.focusId !== testSessionId))
+  const hasStill = useWall((state) => state.pictures[key] !== undefined)
   // A picture that comes at once needs no words before it.
   const isWritten = useDeferredValue(true, false)
   const isPlaying = track !== undefined && playing === track
-  const { testSessionId, participantName: name } = candidate
-  // Whoever is in focus has video, also on their tile.
-  const isStill = useWall((state) => state.showsPictures && state.focusId !== testSessionId) && obstacle === null
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-source={source}>
       {track && !isStill ? (
         <VideoTrack
           track={track}
-          label={t('wall:focus.camera', { name })}
+          label={t(`focus.${source}`, { name })}
           testId={testId}
           onPlaying={(now) => setPlaying(now ? track : null)}
         />
       ) : null}
-      {isStill ? <StillPicture testSessionId={testSessionId} name={name} /> : null}
-      {isWritten && !isStill ? (
-        <PictureCover obstacle={obstacle} candidate={candidate} isPlaying={isPlaying} hasFailed={hasFailed} />
-      ) : null}
-      {isPlaying && !isStill ? <LinkNote testSessionId={testSessionId} /> : null}
-      {isMissed(candidate) ? <ConnectionNote candidate={candidate} /> : null}
-    </div>
-  )
-}
-
-interface PictureCoverProps {
-  candidate: WallCandidate
-  obstacle: PictureObstacle | null
-  isPlaying: boolean
-  hasFailed: boolean
-}
-
-function PictureCover({ candidate, obstacle, isPlaying, hasFailed }: PictureCoverProps) {
-  const { t } = useTranslation(['wall', 'common'])
-  if (obstacle === null && isPlaying) return null
-  if (obstacle === null) {
-    return (
-      <div className={classes.cover}>
-        <Loader size={20} color="gray" aria-hidden />
-        <Text size="xs">
-          {isReceived(candidate, 'camera')
-            ? t(hasFailed ? 'wall:tile.viewerFailed' : 'wall:tile.loading')
-            : t('wall:problem.notReceived', { source: t('common:sources.camera') })}
-        </Text>
-      </div>
-    )
-  }
-  if (obstacle === 'noCamera') {
-    const state = exactStateOf(candidate.sources, 'camera')
-    return (
-      <div className={classes.cover}>
-        <IconVideoOff size={28} stroke={1.5} aria-hidden />
-        <Text size="xs">
-          {state === 'live'
-            ? t('wall:tile.connecting')
-            : t(`wall:problem.${state}`, { source: t('common:sources.camera') })}
-        </Text>
-      </div>
-    )
-  }
-  const ObstacleIcon = ICONS[obstacle]
-  return (
-    <div className={classes.cover}>
-      <ObstacleIcon size={28} stroke={1.5} aria-hidden />
-      <Text size="xs">{t(`wall:tile.${obstacle}`)}</Text>
+      {!isWritten || (canShow && (isStill ? hasStill : isPlaying)) ? null : (
+        <PictureCover candidate={candidate} source={source} />
+      )}
+      {canShow && isStill ? <StillPicture pictureKey={key} label={t(`focus.${source}`, { name })} /> : null}
+      {source === 'camera' && isPlaying && !isStill ? <LinkNote testSessionId={testSessionId} /> : null}
+      {saysConnection && isMissed(candidate) ? <ConnectionNote candidate={candidate} /> : null}
     </div>
   )
 }

@@ -19,7 +19,6 @@ import { UnseenSign } from './unseen-sign.tsx'
 import type { TileSource } from '../rules/media-plan.ts'
 import { TilePicture } from './tile-picture.tsx'
 import { TilePin } from './tile-pin.tsx'
-import { TileScreen } from './tile-screen.tsx'
 import classes from './tile.module.css'
 
 interface TileProps {
@@ -58,7 +57,14 @@ export const Tile = memo(function Tile({ testSessionId, isTabStop, isFocused, so
     >
       <div className={classes.pictures}>
         {sources.includes('camera') ? <TilePicture candidate={candidate} /> : null}
-        {sources.includes('screen') ? <TileScreen candidate={candidate} /> : null}
+        {sources.includes('screen') ? (
+          <TilePicture
+            candidate={candidate}
+            source="screen"
+            testId="tile-screen"
+            saysConnection={!sources.includes('camera')}
+          />
+        ) : null}
       </div>
       {isWritten ? (
         <>

@@ -7,6 +7,7 @@ import {
   NOTHING_SHOWN,
   planConsumers,
   wantedConsumers,
+  wantedPictures,
   type Placement,
   type InView,
   type WantedConsumer,
@@ -132,7 +133,7 @@ export class WallMedia {
   /** Test session ids whose picture is on the page now. */
   get shown(): string[] {
     const running = [...this.#held.values()].filter(({ consumer, paused }) => consumer?.kind === 'video' && !paused)
-    const pictured = Object.keys(this.#store.getState().pictures)
+    const pictured = Object.values(this.#store.getState().pictures).map(({ testSessionId }) => testSessionId)
     return [...new Set([...running.map(({ wanted }) => wanted.testSessionId), ...pictured])]
   }
 
@@ -176,14 +177,14 @@ export class WallMedia {
   #reconcile(): void {
     if (!this.#socket.connected) return
     const { candidates, focusId, soundOn, showsPictures, hearingId } = this.#store.getState()
-    const wanted = wantedConsumers(candidates, {
+    const watching = {
       ...this.#inView,
       near: [...this.#inView.near, ...this.#behind],
       ...{ focusId, soundOn, isHidden: this.#isHidden, focusLayer: this.#focusLayer, showsPictures, hearingId },
-    })
-    const { visible } = this.#inView
-    this.#meter.fill(visible.length)
-    this.#pictures.show(showsPictures && !this.#isHidden ? visible.filter((id) => id !== focusId) : [])
+    }
+    const wanted = wantedConsumers(candidates, watching)
+    this.#meter.fill(watching.visible.length)
+    this.#pictures.show(wantedPictures(watching))
     const held = [...this.#held.values()].map((each) => each.wanted)
     const plan = planConsumers(held, wanted)
     this.#closeConsumers(plan.close)

@@ -3,6 +3,7 @@ import { PICTURE_HOLDS_MS, PICTURE_INTERVAL_MS } from '@pengawas/shared/rules/pi
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeHubSocket } from '../../../lib/fakes/fake-hub-socket.ts'
+import type { PictureWish } from '../rules/media-plan.ts'
 import { createWallStore } from '../store/wall-store.ts'
 import { WallPictures } from './wall-pictures.ts'
 
@@ -22,15 +23,20 @@ function setUp() {
     return `blob:${made}`
   })
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void open.delete(url))
-  hub.answer(proctorRequests.takePictures, ({ testSessionIds }) =>
-    packPictures(testSessionIds.map((testSessionId) => ({ testSessionId, ageMs: 0, picture: new Uint8Array(3) }))),
+  hub.answer(proctorRequests.takePictures, ({ testSessionIds, kinds = ['camera' as const] }) =>
+    packPictures(
+      testSessionIds.flatMap((testSessionId) =>
+        kinds.map((kind) => ({ testSessionId, kind, ageMs: 0, picture: new Uint8Array(3) })),
+      ),
+    ),
   )
   hub.up()
-  const show = async (...ids: string[]): Promise<void> => {
-    pictures.show(ids)
+  const showAll = async (...wishes: PictureWish[]): Promise<void> => {
+    pictures.show(wishes)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { hub, store, pictures, open, show, shown: () => Object.keys(store.getState().pictures) }
+  const show = (...testSessionIds: string[]): Promise<void> => showAll({ testSessionIds, kinds: ['camera'] })
+  return { hub, store, pictures, open, show, showAll, shown: () => Object.keys(store.getState().pictures) }
 }
 
 beforeEach(() => {
@@ -45,12 +51,12 @@ describe('WallPictures', () => {
   it('asks for all that are wanted by one request an interval, and at once for another page', async () => {
     const { hub, show, shown, open } = setUp()
     await show(A, B)
-    expect(shown()).toEqual([A, B])
+    expect(shown()).toEqual([`${A}:camera`, `${B}:camera`])
     await vi.advanceTimersByTimeAsync(2 * PICTURE_INTERVAL_MS)
     expect(hub.count(proctorRequests.takePictures)).toBe(3)
     expect(open.size).toBe(2)
     await show(B)
-    expect(shown()).toEqual([B])
+    expect(shown()).toEqual([`${B}:camera`])
     expect(open.size).toBe(1)
   })
 
@@ -59,22 +65,42 @@ describe('WallPictures', () => {
     await show(A)
     hub.answer(proctorRequests.takePictures, () => packPictures([]))
     await vi.advanceTimersByTimeAsync(PICTURE_HOLDS_MS)
-    expect(shown()).toEqual([A])
+    expect(shown()).toEqual([`${A}:camera`])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(shown()).toEqual([])
     expect(open.size).toBe(0)
   })
 
+  it('has cameras and screens beside each other, and asks at once for the larger picture of a screen', async () => {
+    const { hub, showAll, shown, open } = setUp()
+    await showAll({ testSessionIds: [A, B], kinds: ['camera', 'screen'] })
+    expect(shown()).toEqual([`${A}:camera`, `${A}:screen`, `${B}:camera`, `${B}:screen`])
+    await showAll(
+      { testSessionIds: [A], kinds: ['camera', 'screen'] },
+      { testSessionIds: [B], kinds: ['large-screen'] },
+    )
+    expect(shown()).toEqual([`${A}:camera`, `${A}:screen`, `${B}:screen`])
+    expect(open.size).toBe(3)
+    expect(hub.count(proctorRequests.takePictures)).toBe(3)
+  })
+
   it('keeps the newer of two pictures, and none of somebody who was not asked for', async () => {
     const { hub, show, shown, store } = setUp()
     await show(A)
-    const before = store.getState().pictures[A]
+    const before = store.getState().pictures[`${A}:camera`]
     hub.answer(proctorRequests.takePictures, () =>
-      packPictures([A, B].map((testSessionId) => ({ testSessionId, ageMs: 9_000, picture: new Uint8Array(3) }))),
+      packPictures(
+        [A, B].map((testSessionId) => ({
+          testSessionId,
+          kind: 'camera' as const,
+          ageMs: 9_000,
+          picture: new Uint8Array(3),
+        })),
+      ),
     )
     await vi.advanceTimersByTimeAsync(PICTURE_INTERVAL_MS)
-    expect(store.getState().pictures[A]).toBe(before)
-    expect(shown()).toEqual([A])
+    expect(store.getState().pictures[`${A}:camera`]).toBe(before)
+    expect(shown()).toEqual([`${A}:camera`])
   })
 
   it('ends with nothing open', async () => {

@@ -1,6 +1,6 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
-import { obstacleOf } from './tile-facts.ts'
+import { isShowable } from './tile-facts.ts'
 
 /** Since when nobody's pictures are analysed although they arrive, in ms of the server's clock; keys are test session ids. */
 export type AnalysisPauses = Readonly<Record<string, number>>
@@ -11,7 +11,7 @@ export type AnalysisPauses = Readonly<Record<string, number>>
  * analysed, which the tile says itself.
  */
 export function lastAnalysed(candidate: WallCandidate, known: number | undefined, now: number): number | null {
-  if (obstacleOf(candidate) !== null || !candidate.asked.includes('camera')) return null
+  if (!isShowable(candidate, 'camera') || !candidate.asked.includes('camera')) return null
   const { analysis } = candidate
   const pausedForMs = analysis?.pausedForMs ?? null
   if (pausedForMs !== null) return Math.min(known ?? now, now - pausedForMs)

@@ -6,7 +6,7 @@ import { hasPending } from '@pengawas/shared/rules/flag-weight'
 import { callingSince } from './calls.ts'
 import type { FlagBook } from './merge-flags.ts'
 import type { Moment } from './risk-order.ts'
-import { isAway, obstacleOf, problemsOf } from './tile-facts.ts'
+import { isAway, isShowable, problemsOf } from './tile-facts.ts'
 
 export type WallState = WallFilters['states'][number]
 type WallMark = WallFilters['marks'][number]
@@ -45,7 +45,7 @@ export function stateOf(candidate: WallCandidate, now: number): WallState {
 /** Whether a camera is asked for and gives no picture now. */
 function lacksPicture(candidate: WallCandidate): boolean {
   if (isOver(candidate.status) || !candidate.asked.includes('camera')) return false
-  return obstacleOf(candidate) !== null || problemsOf(candidate).some(({ source }) => source === 'camera')
+  return !isShowable(candidate, 'camera') || problemsOf(candidate).some(({ source }) => source === 'camera')
 }
 
 const HAS_MARK: Readonly<Record<WallMark, (candidate: WallCandidate, moment: Moment) => boolean>> = {

@@ -1,7 +1,7 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { leftBehind, planConsumers, wantedConsumers, type Watching } from './media-plan.ts'
+import { leftBehind, planConsumers, wantedConsumers, wantedPictures, type Watching } from './media-plan.ts'
 
 const nothing: Watching = {
   visible: [],
@@ -93,10 +93,10 @@ describe('wantedConsumers', () => {
     ])
   })
 
-  it('sends no video to tiles that show pictures, but of the candidate in focus', () => {
+  it('sends no video to tiles that show pictures, but of the camera of the candidate in focus', () => {
     expect(brief({ visible: ['A', 'B'], focusId: 'A', showsPictures: true })).toEqual([
       'A:camera running 2',
-      'A:screen running -',
+      'A:screen paused -',
       'A:microphone running -',
       'B:camera paused 0',
     ])
@@ -131,6 +131,34 @@ describe('leftBehind', () => {
     ],
   ])('keeps %s', (_case, before, left, current, kept) => {
     expect(leftBehind(before, left, current, 3)).toEqual(kept)
+  })
+})
+
+describe('wantedPictures', () => {
+  const wishes = (watching: Partial<Watching>) => wantedPictures({ ...nothing, showsPictures: true, ...watching })
+
+  it('are of what the tiles in view show', () => {
+    expect(wishes({ visible: ['A', 'B'], near: ['C'] })).toEqual([{ testSessionIds: ['A', 'B'], kinds: ['camera'] }])
+    expect(wishes({ visible: ['A'], sources: ['screen'] })).toEqual([{ testSessionIds: ['A'], kinds: ['screen'] }])
+  })
+
+  it('are of the screen of the candidate in focus, whose camera is video', () => {
+    expect(wishes({ visible: ['A', 'B'], sources: ['camera', 'screen'], focusId: 'B' })).toEqual([
+      { testSessionIds: ['A'], kinds: ['camera', 'screen'] },
+      { testSessionIds: ['B'], kinds: ['large-screen'] },
+    ])
+  })
+
+  it('are asked for in parts where there are many', () => {
+    const visible = Array.from({ length: 60 }, (_each, index) => String(index))
+    expect(
+      wishes({ visible, sources: ['camera', 'screen'] }).map(({ testSessionIds }) => testSessionIds.length),
+    ).toEqual([50, 10])
+  })
+
+  it('are none where tiles show video, or nobody sees the page', () => {
+    expect(wishes({ visible: ['A'], focusId: 'A', showsPictures: false })).toEqual([])
+    expect(wishes({ visible: ['A'], focusId: 'A', isHidden: true })).toEqual([])
   })
 })
 

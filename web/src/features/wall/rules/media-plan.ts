@@ -1,5 +1,7 @@
 import type { MediaSource, WallCandidate, WatchedSource } from '@pengawas/shared/contracts/proctoring'
+import { MAX_PICTURES_PER_REQUEST, type PictureKind } from '@pengawas/shared/contracts/media'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { chunksOf } from './chunks.ts'
 
 /** Where a receiving transport must live to reach a candidate. */
 export interface Placement {
@@ -49,7 +51,7 @@ export interface Watching extends InView {
   isHidden: boolean
   /** The camera layer that fills the focus picture. */
   focusLayer: number
-  /** Whether tiles show single pictures: then no video is sent, but of the candidate in focus. */
+  /** Whether tiles show single pictures: then no video is sent, but of the camera of the candidate in focus. */
   showsPictures: boolean
   /** Who is heard while a key is held; null: nobody but the candidate in focus. */
   hearingId: string | null
@@ -118,7 +120,7 @@ export function wantedConsumers(
   }
   if (focusId !== null) {
     add(focusId, 'camera', isHidden, focusLayer)
-    add(focusId, 'screen', isHidden, null)
+    add(focusId, 'screen', isHidden || watching.showsPictures, null)
     add(focusId, 'phone', isHidden, focusLayer)
     add(focusId, 'microphone', hearingId === null ? !watching.soundOn : hearingId !== focusId, null)
   }
@@ -138,6 +140,27 @@ export function wantedConsumers(
     }
   }
   return wanted.filter((each) => each !== null)
+}
+
+/** Single pictures of these candidates, of each kind. */
+export interface PictureWish {
+  testSessionIds: readonly string[]
+  kinds: readonly PictureKind[]
+}
+
+/**
+ * The single pictures that this page should have now, each wish as large as a request may be: what tiles show of those in
+ * view, and the screen of the candidate in focus, whose camera is video.
+ */
+export function wantedPictures({ visible, sources, focusId, isHidden, showsPictures }: Watching): PictureWish[] {
+  if (!showsPictures || isHidden || sources.length === 0) return []
+  const tiles = [...new Set(visible)].filter((id) => id !== focusId)
+  const focus = focusId === null ? [] : [{ testSessionIds: [focusId], kinds: ['large-screen'] as const }]
+  const wishes = chunksOf(tiles, Math.floor(MAX_PICTURES_PER_REQUEST / sources.length)).map((testSessionIds) => ({
+    testSessionIds,
+    kinds: sources,
+  }))
+  return [...wishes, ...focus]
 }
 
 /** The consumers to close and to open, by comparing those held with those wanted. A source that is published again has another producer. */

@@ -3,7 +3,7 @@ import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { WallView } from '@pengawas/shared/contracts/wall-view'
 import { GROUPS, groupOf, type GroupName } from './groups.ts'
 import { compareByRisk, type Moment } from './risk-order.ts'
-import { obstacleOf } from './tile-facts.ts'
+import { isShowable } from './tile-facts.ts'
 import { lastLookAt } from './unseen.ts'
 
 type Compare = (a: WallCandidate, b: WallCandidate) => number
@@ -12,7 +12,7 @@ const byName: Compare = (a, b) => a.participantName.localeCompare(b.participantN
 
 /** Whom nobody has looked at for longest first; who has no picture to look at comes last. */
 function byLook({ looks }: Moment): Compare {
-  const hasNone = (candidate: WallCandidate): number => Number(obstacleOf(candidate) !== null)
+  const hasNone = (candidate: WallCandidate): number => Number(!isShowable(candidate, 'camera'))
   return (a, b) => hasNone(a) - hasNone(b) || lastLookAt(a, looks) - lastLookAt(b, looks)
 }
 

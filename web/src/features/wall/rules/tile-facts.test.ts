@@ -1,22 +1,64 @@
-import type { ConnectionState } from '@pengawas/shared/contracts/proctoring'
+import type { ConnectionState, SourceState } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { isAway, obstacleOf, problemsOf, signOf } from './tile-facts.ts'
+import { coverOf, isAway, problemsOf, signOf } from './tile-facts.ts'
 
 const { peer } = candidateOf('A')
 const peerWith = (connection: ConnectionState) => (peer ? { ...peer, connection } : null)
 
-describe('obstacleOf', () => {
+const stateOf = (camera: SourceState, screen: SourceState) => ({ camera, microphone: 'live' as const, screen })
+const quiet = peer && { ...peer, producers: peer.producers.map((producer) => ({ ...producer, flowing: false })) }
+const silentPeer = peer && { ...peer, producers: [] }
+
+describe('coverOf', () => {
   it.each([
-    ['all is well', {}, null],
-    ['the session is over', { status: 'completed' as const }, 'over'],
-    ['the assessment asks for nothing', { asked: [], peer: null }, 'notWatched'],
-    ['its media is not there yet', { peer: null }, 'noMedia'],
-    ['media is on its way', { peer: peerWith('connecting') }, 'connecting'],
-    ['media runs though the page lost its hub', { online: false }, null],
-    ['media runs without a camera', { peer: peer ? { ...peer, producers: [] } : null }, 'noCamera'],
-  ])('%s', (_name, change, obstacle) => {
-    expect(obstacleOf(candidateOf('A', change))).toBe(obstacle)
+    ['all is well', {}, 'loading', 'loading'],
+    ['the session is over', { status: 'completed' as const }, 'over', 'over'],
+    ['the assessment asks for nothing', { asked: [], peer: null }, 'notWatched', 'noScreen'],
+    ['no screen is asked for', { asked: ['camera' as const], peer: silentPeer }, 'connecting', 'noScreen'],
+    ['its media is not there yet', { peer: null }, 'noMedia', 'noMedia'],
+    ['media is on its way', { peer: peerWith('connecting') }, 'connecting', 'connecting'],
+    ['media runs though the page lost its hub', { online: false }, 'loading', 'loading'],
+    [
+      'both are refused',
+      { peer: silentPeer, sources: stateOf('denied', 'declined') },
+      { source: 'camera', state: 'denied' },
+      { source: 'screen', state: 'declined' },
+    ],
+    [
+      'both have ended',
+      {
+        peer: silentPeer,
+        sources: { ...stateOf('off', 'off'), exactly: { camera: 'ended', screen: 'ended' } as const },
+      },
+      { source: 'camera', state: 'ended' },
+      { source: 'screen', state: 'ended' },
+    ],
+    [
+      'its media is cut off',
+      { peer: peerWith('reconnecting') },
+      { source: 'camera', state: 'notReceived' },
+      { source: 'screen', state: 'notReceived' },
+    ],
+    [
+      'nothing is received',
+      { peer: quiet },
+      { source: 'camera', state: 'notReceived' },
+      { source: 'screen', state: 'notReceived' },
+    ],
+  ])('says of camera and screen where %s', (_name, change, camera, screen) => {
+    const candidate = candidateOf('A', {
+      asked: ['camera', 'microphone', 'screen'],
+      sources: stateOf('live', 'live'),
+      ...change,
+    })
+    expect(coverOf(candidate, 'camera', false)).toEqual(camera)
+    expect(coverOf(candidate, 'screen', false)).toEqual(screen)
+  })
+
+  it('says that what arrives at the server could not be opened here', () => {
+    expect(coverOf(candidateOf('A'), 'camera', true)).toBe('viewerFailed')
+    expect(coverOf(candidateOf('A', { peer: quiet }), 'camera', true)).toMatchObject({ state: 'notReceived' })
   })
 })
 

@@ -6,18 +6,7 @@ import {
 } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { connectionSign, isGone, type ConnectionSign } from '@pengawas/shared/rules/connection-sign'
-
-/** What is in the way of a candidate's picture, worst first; null where it should be running. */
-export type PictureObstacle = 'over' | 'notWatched' | 'noMedia' | 'connecting' | 'noCamera'
-
-export function obstacleOf(candidate: WallCandidate): PictureObstacle | null {
-  if (isOver(candidate.status)) return 'over'
-  if (candidate.asked.length === 0) return 'notWatched'
-  const { peer } = candidate
-  if (peer === null) return 'noMedia'
-  if (peer.connection === 'connecting') return 'connecting'
-  return peer.producers.some(({ source }) => source === 'camera') ? null : 'noCamera'
-}
+import type { TileSource } from './media-plan.ts'
 
 /** What is wrong with a candidate's connection at a moment of the server's clock (ms); null while nothing is, and after the test. */
 export function signOf({ status, connection, peer }: WallCandidate, now: number): ConnectionSign | null {
@@ -41,7 +30,7 @@ export interface SourceProblem {
 }
 
 /** Whether the media node receives this source now. What the page says of it explains, and proves nothing. */
-export function isReceived({ peer }: WallCandidate, source: MediaSource): boolean {
+function isReceived({ peer }: WallCandidate, source: MediaSource): boolean {
   if (peer?.connection !== 'connected') return false
   return peer.producers.some((producer) => producer.source === source && !producer.paused && producer.flowing)
 }
@@ -59,4 +48,36 @@ export function problemsOf(candidate: WallCandidate): SourceProblem[] {
 /** Whether the media node has a producer of this source now. */
 export function isProducing(candidate: WallCandidate, source: MediaSource): boolean {
   return candidate.peer?.producers.some((producer) => producer.source === source) ?? false
+}
+
+/** What is said in place of a picture that does not play. */
+export type PictureCover =
+  | 'over'
+  | 'notWatched'
+  | 'noScreen'
+  | 'noMedia'
+  | 'connecting'
+  /** It arrives at the server, and this page is making it ready. */
+  | 'loading'
+  | 'viewerFailed'
+  | SourceProblem
+
+/** What is known of a camera or a screen that does not play on this page, the most telling first. */
+export function coverOf(candidate: WallCandidate, source: TileSource, hasFailed: boolean): PictureCover {
+  const { asked, peer, sources, status } = candidate
+  if (isOver(status)) return 'over'
+  const isSent = isProducing(candidate, source)
+  if (!isSent && source === 'screen' && !asked.includes('screen')) return 'noScreen'
+  if (asked.length === 0) return 'notWatched'
+  if (peer === null) return 'noMedia'
+  if (peer.connection === 'connecting') return 'connecting'
+  const state = exactStateOf(sources, source)
+  if (!isSent) return state === 'live' ? 'connecting' : { source, state }
+  if (isReceived(candidate, source)) return hasFailed ? 'viewerFailed' : 'loading'
+  return { source, state: state === 'live' ? 'notReceived' : state }
+}
+
+/** Whether a picture of this source may be asked for at all. */
+export function isShowable(candidate: WallCandidate, source: TileSource): boolean {
+  return !isOver(candidate.status) && isProducing(candidate, source) && candidate.peer?.connection !== 'connecting'
 }

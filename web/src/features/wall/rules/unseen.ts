@@ -1,6 +1,6 @@
 import { UNSEEN_AFTER_MS } from '@pengawas/shared/contracts/eyes-on'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { obstacleOf } from './tile-facts.ts'
+import { isShowable } from './tile-facts.ts'
 
 /** When this page last showed each candidate's picture, in ms of the server's clock; keys are test session ids. */
 export type OwnLooks = ReadonlyMap<string, number>
@@ -18,7 +18,7 @@ export function lastLookAt({ testSessionId, seenAt, startTime }: WallCandidate, 
  * picture to look at, which the tile says itself. `now` is the server's clock, in ms.
  */
 export function unseenMinutes(candidate: WallCandidate, looks: OwnLooks, now: number): number | null {
-  if (obstacleOf(candidate) !== null) return null
+  if (!isShowable(candidate, 'camera')) return null
   const unseenMs = now - lastLookAt(candidate, looks)
   return unseenMs < UNSEEN_AFTER_MS ? null : Math.floor(unseenMs / 60_000)
 }

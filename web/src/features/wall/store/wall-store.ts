@@ -58,8 +58,8 @@ export interface WallState extends ViewingState {
   pictureChoice: PictureChoice
   /** Whether tiles show single pictures instead of video. */
   showsPictures: boolean
-  /** Those that still hold: an object address, and when the picture was taken in ms of the page's own clock. */
-  pictures: Readonly<Record<string, { url: string; at: number }>>
+  /** Those that still hold, by consumer key: an object address, and when the picture was taken in ms of the page's own clock. */
+  pictures: Readonly<Record<string, { testSessionId: string; url: string; at: number }>>
   /** What is wrong with pictures on their way to this page, as of the last seconds. */
   linkFaults: Readonly<Record<string, LinkFault>>
   /** Raised while this page watched, and not yet announced. */

@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it } from 'vitest'
+import { PictureShrinker } from './picture-shrinker.ts'
+
+/** A screen full of text, as it is published. */
+async function screen(): Promise<Uint8Array> {
+  const lines = Array.from(
+    { length: 45 },
+    (_, line) =>
+      `<text x="20" y="${30 + line * 23}" font-size="18" fill="#222">` +
+      Array.from({ length: 16 }, (_each, word) => `kata${(line * 37 + word * 101) % 997}`).join(' ') +
+      '</text>',
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080"><rect width="1920" height="1080" fill="#fff"/>${lines.join('')}</svg>`
+  return sharp(Buffer.from(svg)).webp({ quality: 70 }).toBuffer()
+}
+
+const opened: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+function open(childMain?: string): PictureShrinker {
+  const shrinker = new PictureShrinker(childMain)
+  opened.push(() => shrinker.close())
+  return shrinker
+}
+
+/** A process that does this with each message. */
+async function childThat(does: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-shrink-'))
+  opened.push(() => rm(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'child.mjs')
+  await writeFile(file, `process.on('disconnect', () => process.exit(0))\nprocess.on('message', () => ${does})\n`)
+  return file
+}
+
+describe('PictureShrinker', () => {
+  it('makes a screen of text small enough that a page of 49 with cameras fits into 1 Mbit/s', async () => {
+    const shrinker = open()
+    const published = await screen()
+    const [first, second] = await Promise.all([shrinker.shrink(published), shrinker.shrink(published)])
+    expect(published.length).toBeGreaterThan(50_000)
+    expect(first?.length).toBeLessThanOrEqual(6_000)
+    expect(second).toEqual(first)
+    await expect(sharp(first ?? undefined).metadata()).resolves.toMatchObject({
+      format: 'webp',
+      width: 480,
+      height: 270,
+    })
+  })
+
+  it('has nothing of what is no picture, and goes on', async () => {
+    const shrinker = open()
+    expect(await shrinker.shrink(new Uint8Array(500))).toBeNull()
+    expect(await shrinker.shrink(await screen())).not.toBeNull()
+  })
+
+  it('starts another process where one has broken', async () => {
+    const shrinker = open(await childThat('process.kill(process.pid, "SIGSEGV")'))
+    expect(await shrinker.shrink(new Uint8Array(3))).toBeNull()
+    expect(await shrinker.shrink(new Uint8Array(3))).toBeNull()
+  })
+
+  it('lets no more wait than it can serve, and gives nothing once it is closed', async () => {
+    const shrinker = open(await childThat('process.send({ picture: new Uint8Array(1) })'))
+    const asked = Array.from({ length: 130 }, () => shrinker.shrink(new Uint8Array(3)))
+    const given = await Promise.all(asked)
+    expect(given.filter((each) => each === null)).toHaveLength(10)
+    shrinker.close()
+    expect(await shrinker.shrink(new Uint8Array(3))).toBeNull()
+  })
+})
