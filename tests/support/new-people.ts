@@ -12,7 +12,7 @@ export async function newPerson(
   url: string,
   superAdminToken: string,
   role: Role,
-): Promise<{ id: string; token: string }> {
+): Promise<{ id: string; nip: string; password: string; token: string }> {
   made += 1
   const number = `1988${String(process.pid % 1_000_000).padStart(6, '0')}${String(made).padStart(8, '0')}`
   const body = {
@@ -31,5 +31,5 @@ export async function newPerson(
     token,
     body: { currentPassword: password, newPassword, confirmPassword: newPassword },
   })
-  return { id: user.id, token }
+  return { id: user.id, nip: number, password: newPassword, token }
 }
