@@ -72,6 +72,7 @@ export async function fillDatabase(
           essayGradingEnabled: false,
           passingScore: 70,
           showAnswers: false,
+          showFlags: 'during',
           maxAttempts: 1,
           instructions: '',
           requirements: [],

@@ -72,6 +72,7 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   essayGradingEnabled: z.boolean().default(false),
   passingScore: z.int().min(0, issue('passingScoreRange')).max(100, issue('passingScoreRange')).default(70),
   showAnswers: z.boolean().default(false),
+  showFlags: assessmentSchema.shape.showFlags,
   maxAttempts: z.int().min(1, issue('maxAttemptsMinimum')).max(5, issue('maxAttemptsMaximum')).default(1),
   instructions: z.string().max(10_000).default(''),
   requirements: z
@@ -118,7 +119,6 @@ const missingInOrder = (limits: { missingAfterSeconds: number; missingHighAfterS
 const highTooEarly = { path: ['missingHighAfterSeconds'], message: issue('missingHighAfterRange') }
 
 export const MAX_PARTICIPANTS = 5_000
-
 const distinct = (ids: readonly string[]) => new Set(ids).size === ids.length
 const participantIds = z
   .array(idSchema)
@@ -176,6 +176,7 @@ export const updateAssessmentSchema = z
     status: assessmentStatusSchema,
     /** Left out, they stay as they are. */
     adaptive: adaptiveSettingsInputSchema.optional(),
+    showFlags: assessmentSchema.shape.showFlags.unwrap().optional(),
     /** Left out, they stay as they are; sent along, they change in the same transaction and under the same version check. */
     participants: participantIds.optional(),
     questionIds: questionIds.optional(),

@@ -22,6 +22,12 @@ export function isWatched({ camera, microphone, screen }: MediaPolicy): boolean 
   return [camera, microphone, screen].some((requirement) => requirement !== 'off')
 }
 
+/** When candidates may read what was noted of them: not at all, from the start of their test, or once it is over. */
+export const showFlagsSchema = z.enum(['never', 'during', 'after'])
+export type ShowFlags = z.infer<typeof showFlagsSchema>
+/** The specified test screen shows the recent flags, so they are shown where nobody says otherwise. */
+export const DEFAULT_SHOW_FLAGS: ShowFlags = 'during'
+
 export const assessmentSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -46,6 +52,8 @@ export const assessmentSchema = z.object({
   passingScore: z.int(),
   /** Whether candidates see questions, their answers and the key once the assessment has ended. */
   showAnswers: z.boolean(),
+  /** A hub of an earlier version does not say. */
+  showFlags: showFlagsSchema.default(DEFAULT_SHOW_FLAGS),
   maxAttempts: z.int(),
   mediaPolicy: mediaPolicySchema,
   /** For how long a required source may be missing before a technical flag says so, and before a high one does; seconds. */

@@ -9,6 +9,7 @@ import {
 } from '../flags.ts'
 import { issue } from '../messages.ts'
 import { flagDetailsSchema } from './analysis.ts'
+import { showFlagsSchema } from './assessments.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { pageQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
@@ -49,13 +50,24 @@ export const flagSchema = z.object({
 })
 export type Flag = z.infer<typeof flagSchema>
 
-/** What a candidate may know of a flag: what was noted, and not what a proctor makes of it. */
+/**
+ * What a candidate may know of a flag: what was noted and when, and whether a person has dismissed it. Neither what else
+ * people make of it nor what they wrote.
+ */
 export const notedFlagSchema = flagSchema
-  .pick({ id: true, type: true, severity: true, reason: true })
-  .extend({ at: instantSchema })
+  .pick({ id: true, type: true, severity: true, reason: true, endedAt: true })
+  .extend({ at: instantSchema, isDismissed: z.boolean().default(false) })
 export type NotedFlag = z.infer<typeof notedFlagSchema>
-/** `GET /test-sessions/{id}/noted-flags`: the latest, newest first. */
-export const notedFlagsSchema = z.array(notedFlagSchema)
+
+/** `GET /test-sessions/{id}/noted-flags`: page by page, the newest first; none where `isShown` is false. */
+export const notedFlagsQuerySchema = pageQuerySchema.extend({ pageSize: pageQuerySchema.shape.pageSize.default(20) })
+export type NotedFlagsQuery = z.infer<typeof notedFlagsQuerySchema>
+export const notedFlagsSchema = pageSchema(notedFlagSchema).extend({
+  /** What the assessment allows, and whether that is so now. */
+  showFlags: showFlagsSchema,
+  isShown: z.boolean(),
+})
+export type NotedFlags = z.infer<typeof notedFlagsSchema>
 
 /** `after` returns what changed since that sequence number, oldest change first. */
 export const listFlagsQuerySchema = z.object({

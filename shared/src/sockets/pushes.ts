@@ -51,7 +51,7 @@ export const pushes = {
   framingMeasured: push('testPages', 'check-in:framing', framingSchema),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
-  /** A flag was raised. Candidates may know what is noted of them, not what a proctor makes of it. */
+  /** A flag was raised, has ended, or was dismissed: sent while the assessment lets its candidates know. */
   flagNoted: push('testPages', 'flag:noted', notedFlagSchema),
   /** Which of the candidate's sources arrive at the media node. */
   sourcesReceived: push('testPages', 'media:received', z.object({ sources: z.array(mediaSourceSchema) })),

@@ -25,7 +25,6 @@ const SHORT: Record<string, string> = {
   '/questions/categories/list': 'categories',
   '/question-bank/{id}/versions': 'versions of one question',
   '/question-bank/{id}/comments': 'comments on one question',
-  '/test-sessions/{id}/noted-flags': 'flags of one test',
   '/test-sessions/{id}/notes': 'notes on one test',
   '/test-sessions/{id}/messages': 'messages of one test, limited in number',
   '/interventions': 'the newest twenty of one person',

@@ -1,5 +1,5 @@
 import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
-import type { Assessment, AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import type { Assessment, AssessmentStatus, MediaPolicy, ShowFlags } from '@pengawas/shared/contracts/assessments'
 import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
@@ -27,6 +27,8 @@ export interface AssessmentRow {
   passingScore: number
   /** Whether candidates see questions, their answers and the key once the assessment has ended. */
   showAnswers: boolean
+  /** When candidates may read what was noted of them. */
+  showFlags: ShowFlags
   maxAttempts: number
   instructions: string
   /** Null: none, as in rows older than the column. */
@@ -72,6 +74,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     essayGradingEnabled: { type: 'boolean' },
     passingScore: { type: 'integer' },
     showAnswers: { type: 'boolean' },
+    showFlags: { type: 'varchar', length: 16 },
     maxAttempts: { type: 'integer' },
     instructions: { type: 'text' },
     requirements: { ...jsonColumn, nullable: true },

@@ -73,6 +73,7 @@ export function toAssessment(row: AssessmentRow, { valid, adaptive }: QuestionCo
     essayGradingEnabled: row.essayGradingEnabled,
     passingScore: row.passingScore,
     showAnswers: row.showAnswers,
+    showFlags: row.showFlags,
     maxAttempts: row.maxAttempts,
     mediaPolicy: row.mediaPolicy,
     missingAfterSeconds: row.missingAfterSeconds,
@@ -133,6 +134,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
   const {
     passingScore,
     showAnswers,
+    showFlags,
     maxAttempts,
     instructions,
     requirements,
@@ -156,6 +158,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
     ...{
       passingScore,
       showAnswers,
+      showFlags,
       maxAttempts,
       instructions,
       requirements,
@@ -192,6 +195,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     essayGradingEnabled: pick('essayGradingEnabled', undefined),
     passingScore: pick('passingScore', undefined),
     showAnswers: pick('showAnswers', undefined),
+    showFlags: pick('showFlags', undefined),
     maxAttempts: pick('maxAttempts', undefined),
     instructions: pick('instructions', undefined),
     requirements: pick('requirements', undefined),

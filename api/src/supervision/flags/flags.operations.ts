@@ -12,6 +12,7 @@ import {
   flagStatsSchema,
   foundFlagsSchema,
   listFlagsQuerySchema,
+  notedFlagsQuerySchema,
   notedFlagsSchema,
   raiseFlagSchema,
   resolveFlagSchema,
@@ -26,8 +27,9 @@ export const notedFlagOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/test-sessions/{id}/noted-flags',
-    summary: 'The latest flags on the own test',
+    summary: 'What was noted in the own test, as the assessment allows',
     access: ['assessment:take'],
+    query: notedFlagsQuerySchema,
     answer: notedFlagsSchema,
   },
 ]

@@ -25,9 +25,18 @@ export async function listFlagsAfter(
   })
 }
 
-/** The flags of a test session that were seen last, newest first. */
-export const listLatestFlags = (manager: EntityManager, testSessionId: string, limit: number): Promise<FlagRow[]> =>
-  manager.find(flagEntity, { where: { testSessionId }, order: { detectedAt: 'DESC', sequence: 'DESC' }, take: limit })
+/** A page of the flags of a test session, those seen last first, with the number of all. */
+export const pageLatestFlags = (
+  manager: EntityManager,
+  testSessionId: string,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<[FlagRow[], number]> =>
+  manager.findAndCount(flagEntity, {
+    where: { testSessionId },
+    order: { detectedAt: 'DESC', sequence: 'DESC' },
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  })
 
 export async function insertFlag(manager: EntityManager, row: FlagRow): Promise<void> {
   await manager.insert(flagEntity, row)

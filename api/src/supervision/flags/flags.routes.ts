@@ -4,6 +4,7 @@ import {
   flagCommentsQuerySchema,
   flagStatsQuerySchema,
   listFlagsQuerySchema,
+  notedFlagsQuerySchema,
   raiseFlagSchema,
   resolveFlagSchema,
   searchFlagsQuerySchema,
@@ -41,7 +42,8 @@ export function flagRoutes(flags: FlagsService, handFlags: HandFlagsService): Ro
     sendData(response, await flags.search(actorOf(response), parse(searchFlagsQuerySchema, request.query)))
   })
   router.get('/test-sessions/:id/noted-flags', async (request, response) => {
-    sendData(response, await flags.listNoted(actorOf(response), parseId(request.params)))
+    const page = parse(notedFlagsQuerySchema, request.query)
+    sendData(response, await flags.listNoted(actorOf(response), parseId(request.params), page))
   })
   router.patch('/ai-proctoring/flags/:id/resolve', async (request, response) => {
     const id = parseId(request.params)

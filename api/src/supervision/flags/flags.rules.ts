@@ -1,4 +1,4 @@
-import type { Flag, FlagStats, NotedFlag } from '@pengawas/shared/contracts/flags'
+import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
 import { NO_FLAGS } from '@pengawas/shared/contracts/proctoring'
 import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
@@ -38,11 +38,6 @@ export function toFlag(row: FlagRow, names: ReadonlyMap<string, string> = new Ma
     comments: row.comments,
     details: row.details,
   }
-}
-
-/** What the flag's own candidate may know of it. */
-export function toNotedFlag({ id, type, severity, reason, timestamp: at }: Flag): NotedFlag {
-  return { id, type, severity, reason, at }
 }
 
 /** Counts per test session; those without flags are absent. */

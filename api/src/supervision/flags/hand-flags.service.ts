@@ -9,7 +9,7 @@ import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { FlagRow } from './flags.entity.ts'
 import { changeSeenFlag } from './flags.repository.ts'
 import { NOT_REVIEWED } from './reviews.rules.ts'
-import { announceReview } from './service/announce-change.ts'
+import { announceNoted } from './service/announce-change.ts'
 import type { FlagsDeps } from './service/deps.ts'
 import { findInScope } from './service/find-in-scope.ts'
 import { storeEvidence } from './service/store-evidence.ts'
@@ -63,7 +63,7 @@ async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByH
   }
   const data = { testSessionId, type, severity, picture }
   const flag = await toOneFlag(db.read, await storeFlag(deps, unnumbered, { actorId: actor.userId, data }))
-  announceRaised(deps, flag)
+  await announceRaised(deps, flag)
   return flag
 }
 
@@ -84,7 +84,7 @@ async function correctByHand(deps: HandFlagsDeps, actor: Actor, id: string, sent
     })
     return { ...before, ...changes }
   })
-  return announceReview(deps, await toOneFlag(db.read, row))
+  return announceNoted(deps, await toOneFlag(db.read, row))
 }
 
 /** What can be flagged, with how sure analysis must be, and why flags are dismissed. */

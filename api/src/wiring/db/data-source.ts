@@ -45,6 +45,7 @@ import { KeptFiles1763800600000 } from './migrations/1763800600000-kept-files.ts
 import { MovesByHand1763804600000 } from './migrations/1763804600000-moves-by-hand.ts'
 import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
 import { PrivateTalks1763808600000 } from './migrations/1763808600000-private-talks.ts'
+import { ShownFlags1763814600000 } from './migrations/1763814600000-shown-flags.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
 import { SaidToMany1763802700000 } from './migrations/1763802700000-said-to-many.ts'
@@ -108,6 +109,7 @@ const migrations = [
   KeptFiles1763800600000,
   CheckIns1763780600000,
   PrivateTalks1763808600000,
+  ShownFlags1763814600000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
   NarrowPeopleSearch1763774600000,

@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: 'المراقبة بالذكاء الاصطناعي',
     essayGradingEnabled: 'تصحيح المقالات تلقائيًا',
     showAnswers: 'عرض الإجابات والمفاتيح بعد انتهاء التقييم',
+    showFlags: 'عرض ما سُجِّل على المشاركين',
     missingAfterSeconds: 'ملاحظة تقنية بعد (ثانية)',
     missingHighAfterSeconds: 'ملاحظة عالية بعد (ثانية)',
     mediaPolicy: 'سياسة الوسائط',
@@ -61,6 +62,7 @@ export const assessments = {
     optional: 'اختياري',
     off: 'غير مستخدم',
   },
+  showFlags: { never: 'أبدًا', during: 'منذ بدء الاختبار', after: 'بعد انتهاء اختبارهم' },
   checkIn: {
     hint: 'يُظهر المشاركون أولًا أجهزتهم ووجوههم وبطاقاتهم. يتطلب أن تكون الكاميرا إلزامية.',
     admission: 'من يسمح بالدخول',

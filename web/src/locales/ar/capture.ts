@@ -113,7 +113,6 @@ export const capture = {
   },
   analysis: {
     flags: 'آخر الملاحظات',
-    noFlags: 'لا توجد ملاحظات بعد.',
     title: 'ما يراه التحليل',
     note: 'التحليل يسجّل ملاحظات فقط. القرار دائمًا للإنسان.',
     face: 'الوجه',
@@ -123,7 +122,6 @@ export const capture = {
     voice: 'يُسمع كلام',
     quiet: 'هادئ',
     unseen: 'لا توجد صورة يمكن تحليلها بعد.',
-    flagsUnknown: 'الملاحظات غير معروفة بعد.',
     waiting: 'بانتظار الصورة الأولى…',
   },
   unsupported: {

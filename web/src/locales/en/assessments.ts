@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: 'AI proctoring',
     essayGradingEnabled: 'Automatic essay grading',
     showAnswers: 'Show answers and keys after the assessment has ended',
+    showFlags: 'Show participants what was noted of them',
     missingAfterSeconds: 'Technical flag after (seconds)',
     missingHighAfterSeconds: 'High flag after (seconds)',
     mediaPolicy: 'Media policy',
@@ -61,6 +62,7 @@ export const assessments = {
     optional: 'Optional',
     off: 'Off',
   },
+  showFlags: { never: 'Never', during: 'From the start of their test', after: 'Once their test is over' },
   checkIn: {
     hint: 'Participants show their devices, face and card first. Needs a camera that is required.',
     admission: 'Who lets participants in',

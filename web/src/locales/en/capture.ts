@@ -131,7 +131,6 @@ export const capture = {
   },
   analysis: {
     flags: 'Latest flags',
-    noFlags: 'No flags yet.',
     title: 'What analysis sees',
     note: 'Analysis only raises flags. A person always decides.',
     face: 'Face',
@@ -141,7 +140,6 @@ export const capture = {
     voice: 'Someone is speaking',
     quiet: 'Quiet',
     unseen: 'There is no picture to analyse yet.',
-    flagsUnknown: 'The flags are not known yet.',
     waiting: 'Waiting for the first picture…',
   },
   unsupported: {

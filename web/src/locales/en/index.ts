@@ -15,6 +15,7 @@ import { interventions } from './interventions.ts'
 import { itemAnalysis } from './item-analysis.ts'
 import { managers } from './managers.ts'
 import { marking } from './marking.ts'
+import { noted } from './noted.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -51,6 +52,7 @@ export const texts: Translation<Texts> = {
   itemAnalysis,
   managers,
   marking,
+  noted,
   notifications,
   outbox,
   overview,

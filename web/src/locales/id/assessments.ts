@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: 'AI Proctoring',
     essayGradingEnabled: 'Penilaian esai otomatis',
     showAnswers: 'Tampilkan jawaban dan kunci setelah assessment selesai',
+    showFlags: 'Perlihatkan catatan kepada peserta',
     missingAfterSeconds: 'Temuan teknis setelah (detik)',
     missingHighAfterSeconds: 'Temuan berat setelah (detik)',
     mediaPolicy: 'Kebijakan media',
@@ -61,6 +62,7 @@ export const assessments = {
     optional: 'Opsional',
     off: 'Tidak dipakai',
   },
+  showFlags: { never: 'Tidak pernah', during: 'Sejak tes dimulai', after: 'Setelah tesnya selesai' },
   checkIn: {
     hint: 'Peserta lebih dahulu memperlihatkan perangkat, wajah, dan kartu. Memerlukan kamera yang wajib.',
     admission: 'Siapa yang mengizinkan masuk',

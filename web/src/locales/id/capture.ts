@@ -132,7 +132,6 @@ export const capture = {
   },
   analysis: {
     flags: 'Temuan terakhir',
-    noFlags: 'Belum ada temuan.',
     title: 'Yang dilihat analisis',
     note: 'Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
     face: 'Wajah',
@@ -142,7 +141,6 @@ export const capture = {
     voice: 'Ada suara bicara',
     quiet: 'Tenang',
     unseen: 'Belum ada gambar yang dapat dianalisis.',
-    flagsUnknown: 'Temuan belum diketahui.',
     waiting: 'Menunggu gambar pertama…',
   },
   unsupported: {

@@ -13,6 +13,7 @@ import { interventions } from './interventions.ts'
 import { itemAnalysis } from './item-analysis.ts'
 import { managers } from './managers.ts'
 import { marking } from './marking.ts'
+import { noted } from './noted.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
@@ -50,6 +51,7 @@ export const texts = {
   itemAnalysis,
   managers,
   marking,
+  noted,
   notifications,
   outbox,
   overview,

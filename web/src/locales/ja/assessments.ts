@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: 'AI監督',
     essayGradingEnabled: '記述の自動採点',
     showAnswers: 'アセスメント終了後に解答と正解を表示する',
+    showFlags: '記録されたことを受験者に表示する',
     missingAfterSeconds: '技術的フラグまでの秒数',
     missingHighAfterSeconds: '「高」のフラグまでの秒数',
     mediaPolicy: 'メディア設定',
@@ -61,6 +62,7 @@ export const assessments = {
     optional: '任意',
     off: '使わない',
   },
+  showFlags: { never: '表示しない', during: 'テスト開始から', after: 'テスト終了後' },
   checkIn: {
     hint: '受験者はまず機器、顔、身分証明書を示します。カメラが必須である必要があります。',
     admission: '入室を許可する人',

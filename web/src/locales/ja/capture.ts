@@ -129,7 +129,6 @@ export const capture = {
   },
   analysis: {
     flags: '最近のフラグ',
-    noFlags: 'フラグはまだありません。',
     title: '分析が見ているもの',
     note: '分析は印を付けるだけです。判断は必ず人が行います。',
     face: '顔',
@@ -139,7 +138,6 @@ export const capture = {
     voice: '話し声あり',
     quiet: '静か',
     unseen: '分析できる映像がまだありません。',
-    flagsUnknown: '記録の有無はまだ分かりません。',
     waiting: '最初の映像を待っています…',
   },
   unsupported: {

@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: '人工智能监考',
     essayGradingEnabled: '论述题自动评分',
     showAnswers: '测评结束后显示答案和标准答案',
+    showFlags: '向参加者显示记下的情况',
     missingAfterSeconds: '技术标记前的秒数',
     missingHighAfterSeconds: '“高”级标记前的秒数',
     mediaPolicy: '媒体规则',
@@ -61,6 +62,7 @@ export const assessments = {
     optional: '可选',
     off: '关闭',
   },
+  showFlags: { never: '从不', during: '测试开始后', after: '其测试结束后' },
   checkIn: {
     hint: '参加者先展示设备、面部和证件。需要将摄像头设为必需。',
     admission: '由谁准许进入',

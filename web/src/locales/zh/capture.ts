@@ -112,7 +112,6 @@ export const capture = {
   },
   analysis: {
     flags: '最近的标记',
-    noFlags: '暂无标记。',
     title: '分析所见',
     note: '分析只做标记，决定始终由人作出。',
     face: '面部',
@@ -122,7 +121,6 @@ export const capture = {
     voice: '有人说话',
     quiet: '安静',
     unseen: '还没有可供分析的画面。',
-    flagsUnknown: '尚不知道是否有标记。',
     waiting: '正在等待第一幅画面…',
   },
   unsupported: {

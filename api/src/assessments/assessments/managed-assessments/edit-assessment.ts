@@ -35,18 +35,18 @@ export async function editAssessment(
     participants,
     questionIds,
     adaptive: sentAdaptive,
+    showFlags,
     ...fields
   }: z.output<typeof updateAssessmentSchema>,
 ): Promise<ManagedAssessment> {
   const { db, audit, notifications, tests, now } = deps
-  const columns = formColumns(fields)
   // Read before the transaction: its first read of the table fixes the snapshot in which it later looks for equal titles.
   const creatorId = (await findAssessment(db.read, id))?.createdBy ?? actor.userId
   const sent = await db.write(async (manager) => {
-    const at = now()
     await lockCreator(manager, creatorId)
-    const before = await managedRow(manager, actor, id)
+    const [at, before] = [now(), await managedRow(manager, actor, id)]
     if (before.version !== version) throw new AppError('conflict')
+    const columns = formColumns({ ...fields, showFlags: showFlags ?? before.showFlags })
     await refuseStatus(manager, tests, before, wanted, columns, at)
     await refuseOtherMeasure(manager, tests, before, columns)
     await refuseOutsideSittings(manager, id, columns)
@@ -64,9 +64,9 @@ export async function editAssessment(
     if (status !== 'draft') await refuseIncomplete(manager, id)
     const isRelated = bank.questionsChanged || status !== before.status || changedLength(before, columns)
     if (isRelated && (status === 'scheduled' || status === 'active')) await refuseBank(manager, id, columns)
-    const accepted = adaptiveOf(before).uncalibratedAccepted
-    await logAcceptance(audit, manager, actor, id, accepted, adaptive.uncalibratedAccepted)
-    const certified = adaptive.uncalibratedAccepted === null ? [] : await tests.certifyHeld(deps, manager, id, at)
+    const { uncalibratedAccepted } = adaptive
+    await logAcceptance(audit, manager, actor, id, adaptiveOf(before).uncalibratedAccepted, uncalibratedAccepted)
+    const certified = uncalibratedAccepted === null ? [] : await tests.certifyHeld(deps, manager, id, at)
     const leavesDraft = before.status === 'draft' && status !== 'draft'
     const notices = leavesDraft
       ? await notifyOfSchedule(deps, manager, actor, id, columns.title)

@@ -1,6 +1,11 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { pushes } from '@pengawas/shared/sockets/pushes'
+import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
+import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { mayReadNoted, toNotedFlag } from '../noted-flags.rules.ts'
 import type { FlagsDeps } from './deps.ts'
+
+type AnnounceDeps = Pick<FlagsDeps, 'announcer' | 'db'>
 
 /** The proctor of the candidate receives the flag, the assessment's other proctors its number. */
 export function announceChange({ announcer }: Pick<FlagsDeps, 'announcer'>, flag: Flag): void {
@@ -9,9 +14,15 @@ export function announceChange({ announcer }: Pick<FlagsDeps, 'announcer'>, flag
   announcer.announce(pushes.flagNumbered, { assessmentId, testSessionId }, { assessmentId, sequence })
 }
 
-/** Announces a flag of which people have said something, and what its candidate's tile makes of that. */
-export function announceReview(deps: Pick<FlagsDeps, 'announcer'>, flag: Flag): Flag {
+/** Announces a flag also to the page of its candidate, where the assessment lets them know now, and to their tile. */
+export async function announceNoted(deps: AnnounceDeps, flag: Flag): Promise<Flag> {
+  const { announcer, db } = deps
+  const { assessmentId, testSessionId } = flag
   announceChange(deps, flag)
-  deps.announcer.emit('candidateChanged', { testSessionId: flag.testSessionId })
+  announcer.emit('candidateChanged', { testSessionId })
+  const session = await findTestSession(db.read, testSessionId)
+  const assessment = await findAssessment(db.read, assessmentId)
+  if (session !== null && assessment !== null && mayReadNoted(assessment.showFlags, session.status))
+    announcer.announce(pushes.flagNoted, { testSessionId }, toNotedFlag(flag))
   return flag
 }

@@ -91,7 +91,7 @@ export async function raiseFlag(
   }
   try {
     const data = { testSessionId, nodeId, type: flag.type, severity: flag.severity }
-    announceRaised(deps, toFlag(await storeFlag(deps, unnumbered, { actorId: null, data })))
+    await announceRaised(deps, toFlag(await storeFlag(deps, unnumbered, { actorId: null, data })))
   } catch (error) {
     // The same flag was delivered twice at once; the other delivery has stored and announced it.
     if (isUniqueViolation(error) && (await findFlag(db.read, flag.id)) !== null) return

@@ -7,7 +7,7 @@ import { changeSeenFlag } from '../flags.repository.ts'
 import { addReview } from '../reviews.repository.ts'
 import { endsProposal, needsWords, reviewed } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
-import { announceReview } from './announce-change.ts'
+import { announceNoted } from './announce-change.ts'
 import { findInScope } from './find-in-scope.ts'
 import { notifyOfFlag } from './notify-of-flag.ts'
 import { toOneFlag } from './to-flags.ts'
@@ -48,5 +48,5 @@ export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, rev
     return { row: { ...before, ...changes, sequence }, notices: sent }
   })
   notifications.deliver(notices)
-  return announceReview(deps, await toOneFlag(db.read, row))
+  return announceNoted(deps, await toOneFlag(db.read, row))
 }

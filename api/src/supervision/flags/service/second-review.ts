@@ -6,7 +6,7 @@ import { requireLead } from '../../../sessions/watching/leads.ts'
 import { changeSeenFlag } from '../flags.repository.ts'
 import { addReview, findProposal } from '../reviews.repository.ts'
 import { decidedSecond, isSecondPerson } from '../reviews.rules.ts'
-import { announceReview } from './announce-change.ts'
+import { announceNoted } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { findInScope } from './find-in-scope.ts'
 import { notifyOfFlag } from './notify-of-flag.ts'
@@ -46,5 +46,5 @@ export async function secondReview(deps: FlagsDeps, actor: Actor, id: string, re
     return { row: { ...before, ...changes, sequence }, notices: sent }
   })
   notifications.deliver(notices)
-  return announceReview(deps, await toOneFlag(db.read, row))
+  return announceNoted(deps, await toOneFlag(db.read, row))
 }

@@ -1,11 +1,9 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
-import { pushes } from '@pengawas/shared/sockets/pushes'
 import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
 import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
 import type { FlagRow } from '../flags.entity.ts'
 import { insertFlag } from '../flags.repository.ts'
-import { toNotedFlag } from '../flags.rules.ts'
-import { announceChange } from './announce-change.ts'
+import { announceNoted } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 
 /** Stores a new flag with its number in the assessment's list, and its entry of the audit log. */
@@ -25,12 +23,8 @@ export function storeFlag(
   })
 }
 
-/** Tells walls and the candidate's page of a new flag, and the rest of the hub. */
-export function announceRaised(deps: FlagsDeps, flag: Flag): void {
-  const { announcer } = deps
-  const { testSessionId } = flag
-  announceChange(deps, flag)
-  announcer.announce(pushes.flagNoted, { testSessionId }, toNotedFlag(flag))
-  announcer.emit('candidateChanged', { testSessionId })
-  announcer.emit('flagRaised', { flag })
+/** Tells the hub of a new flag, and announces it. */
+export async function announceRaised(deps: FlagsDeps, flag: Flag): Promise<void> {
+  deps.announcer.emit('flagRaised', { flag })
+  await announceNoted(deps, flag)
 }

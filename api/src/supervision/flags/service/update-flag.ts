@@ -6,7 +6,7 @@ import { findFlag } from '../flags.queries.ts'
 import { changeFlag } from '../flags.repository.ts'
 import { NOT_REVIEWED } from '../reviews.rules.ts'
 import { addReview } from '../reviews.repository.ts'
-import { announceChange } from './announce-change.ts'
+import { announceNoted } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { toOneFlag } from './to-flags.ts'
 
@@ -57,6 +57,5 @@ export async function updateFlag(deps: FlagsDeps, known: FlagRow, flag: Detected
     return findFlag(manager, row.id)
   })
   if (after === null) return
-  announceChange(deps, await toOneFlag(db.read, after))
-  deps.announcer.emit('candidateChanged', { testSessionId: known.testSessionId })
+  await announceNoted(deps, await toOneFlag(db.read, after))
 }

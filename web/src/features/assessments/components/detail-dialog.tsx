@@ -78,6 +78,7 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
     ['aiProctoringEnabled', yesNo(assessment.aiProctoringEnabled)],
     ['essayGradingEnabled', yesNo(assessment.essayGradingEnabled)],
     ['showAnswers', yesNo(assessment.showAnswers)],
+    ['showFlags', t(`assessments:showFlags.${assessment.showFlags}`)],
     [
       'mediaPolicy',
       MEDIA_SOURCES.map(

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import { mediaRequirementSchema } from '@pengawas/shared/contracts/assessments'
+import { mediaRequirementSchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
@@ -8,7 +8,7 @@ import type { AssessmentForm } from './form-fields.tsx'
 export function SupervisionFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation(['assessments', 'common'])
   const field = useFields(form)
-  const { mediaPolicy } = form.values
+  const { mediaPolicy, showFlags } = form.values
   return (
     <Stack gap="md">
       <Group gap="xl">
@@ -40,6 +40,18 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
           </Stack>
         ))}
       </SimpleGrid>
+      <Stack gap={4} role="group" aria-label={t('assessments:fields.showFlags')} maw={560}>
+        <Text size="sm" fw={500}>
+          {t('assessments:fields.showFlags')}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          data={showFlagsSchema.options.map((value) => ({ value, label: t(`assessments:showFlags.${value}`) }))}
+          value={showFlags}
+          onChange={(value) => form.setFieldValue('showFlags', showFlagsSchema.parse(value))}
+        />
+      </Stack>
       {MEDIA_SOURCES.some((source) => mediaPolicy[source] === 'required') ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberInput

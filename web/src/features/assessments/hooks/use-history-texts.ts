@@ -41,6 +41,7 @@ export function useHistoryTexts(): {
     type: t('assessments:types', { returnObjects: true }),
     difficulty: t('assessments:difficulties', { returnObjects: true }),
     status: Object.fromEntries(assessmentStatusSchema.options.map((one) => [one, t(`assessments:statuses.${one}`)])),
+    showFlags: t('assessments:showFlags', { returnObjects: true }),
     treatment: {
       none: t('assessmentResults:void.normal'),
       everyone: t('assessmentResults:void.everyone'),

@@ -4,7 +4,12 @@ import type {
   ManagedAssessment,
   QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
-import type { AssessmentStatus, MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import {
+  type AssessmentStatus,
+  DEFAULT_SHOW_FLAGS,
+  type MediaPolicy,
+  type ShowFlags,
+} from '@pengawas/shared/contracts/assessments'
 import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import type { Blueprint } from './blueprint.ts'
 import { type AdaptiveForm, adaptiveForm } from './adaptive-form.ts'
@@ -28,6 +33,7 @@ export interface FormValues extends Record<string, unknown> {
   aiProctoringEnabled: boolean
   essayGradingEnabled: boolean
   showAnswers: boolean
+  showFlags: ShowFlags
   instructions: string
   requirements: string[]
   mediaPolicy: MediaPolicy
@@ -58,6 +64,7 @@ export const NEW_ASSESSMENT: FormValues = {
   aiProctoringEnabled: true,
   essayGradingEnabled: false,
   showAnswers: false,
+  showFlags: DEFAULT_SHOW_FLAGS,
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
@@ -89,13 +96,14 @@ export function valuesOf(
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
   const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } =
     assessment
-  const { missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
+  const { showFlags, missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
     ...{
       aiProctoringEnabled,
       essayGradingEnabled,
       showAnswers,
+      showFlags,
       instructions,
       requirements,
       mediaPolicy,

@@ -1,5 +1,5 @@
 import { questionChoiceSchema, assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
-import { ASSESSMENT_STATUSES, mediaPolicySchema } from '@pengawas/shared/contracts/assessments'
+import { ASSESSMENT_STATUSES, mediaPolicySchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
 import { checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
 import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
 import { z } from 'zod'
@@ -36,6 +36,7 @@ const draftFormSchema = z.object({
   aiProctoringEnabled: z.boolean().catch(DEFAULTS.aiProctoringEnabled),
   essayGradingEnabled: z.boolean().catch(DEFAULTS.essayGradingEnabled),
   showAnswers: z.boolean().catch(DEFAULTS.showAnswers),
+  showFlags: showFlagsSchema.catch(DEFAULTS.showFlags),
   instructions: text(DEFAULTS.instructions),
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),

@@ -1,8 +1,8 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import type { ShowFlags } from '@pengawas/shared/contracts/assessments'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
-import { formatHourMinute } from '../../../lib/dates.ts'
-import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { NotedFlagGroups } from '../../../ui/noted-flag-groups.tsx'
 import { shownStateOf } from '../machine/source-state.ts'
 import type { Capture } from '../store/capture-store.ts'
 
@@ -53,33 +53,36 @@ export function AnalysisPanel({ capture }: { capture: Capture }) {
   )
 }
 
-/** The last three signs, as the proctor reads them; a proctor's judgement of them is not shown. */
+/** The last three, with how many there are, as the assessment lets its candidates know. */
 function RecentFlags({ capture }: { capture: Capture }) {
-  const { t, i18n } = useTranslation('capture')
+  const { t } = useTranslation(['noted', 'capture'])
   const flags = useStore(capture.store, (state) => state.flags)
-  const areKnown = useStore(capture.store, (state) => state.areFlagsKnown)
-  const titleOf = useFlagTitle()
+  const noted = useStore(capture.store, (state) => state.noted)
   return (
     <section aria-live="polite" style={{ marginBlockStart: 12 }}>
       <Title order={3} size="h6">
-        {t('analysis.flags')}
+        {t('capture:analysis.flags')}
       </Title>
       {flags.length === 0 ? (
         <Text size="sm" c="var(--pengawas-quiet)">
-          {t(areKnown ? 'analysis.noFlags' : 'analysis.flagsUnknown')}
+          {t(nothingShown(noted))}
         </Text>
       ) : (
-        flags.map((flag) => (
-          <Group key={flag.id} justify="space-between" gap="xs" wrap="nowrap">
-            <Text size="sm">{titleOf(flag)}</Text>
-            <Text size="sm" c="var(--pengawas-quiet)">
-              {formatHourMinute(flag.at, i18n.language)}
-            </Text>
-          </Group>
-        ))
+        <NotedFlagGroups flags={flags} />
       )}
+      {noted !== null && noted.total > flags.length ? (
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('noted:latest', { shown: flags.length, total: noted.total })}
+        </Text>
+      ) : null}
     </section>
   )
+}
+
+function nothingShown(noted: { showFlags: ShowFlags; isShown: boolean } | null) {
+  if (noted === null) return 'noted:unknown'
+  if (noted.isShown) return 'noted:none'
+  return noted.showFlags === 'after' ? 'noted:notNow' : 'noted:notEver'
 }
 
 function Row({ label, value, share }: { label: string; value: string; share?: number | null }) {

@@ -1,3 +1,4 @@
+import type { ShowFlags } from '@pengawas/shared/contracts/assessments'
 import type { NotedFlag } from '@pengawas/shared/contracts/flags'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { ErrorCode } from '@pengawas/shared/errors'
@@ -29,11 +30,18 @@ export class FakeSurroundings implements CaptureSurroundings {
 
   /** What the hub has noted of the candidate, or why it does not say. */
   notedFlags: readonly NotedFlag[] | FailureCode = []
+  /** When the assessment shows it. */
+  showFlags: ShowFlags = 'during'
 
   readonly fetchNotedFlags: CaptureSurroundings['fetchNotedFlags'] = () =>
     typeof this.notedFlags === 'string'
       ? Promise.reject(new RequestFailure(this.notedFlags))
-      : Promise.resolve([...this.notedFlags])
+      : Promise.resolve({
+          ...{ page: 1, pageSize: 3, showFlags: this.showFlags, isShown: this.showFlags === 'during' },
+          ...(this.showFlags === 'during'
+            ? { items: this.notedFlags.slice(0, 3), total: this.notedFlags.length }
+            : { items: [], total: 0 }),
+        })
 
   readonly acquireSource: CaptureSurroundings['acquireSource'] = (source, deviceId) =>
     new Promise((open) => this.asked.push({ source, deviceId, open }))

@@ -7,6 +7,8 @@ const flagAt = (minute: number, reason = 'copy'): NotedFlag => ({
   type: 'screen-activity',
   severity: 'low',
   reason,
+  endedAt: null,
+  isDismissed: false,
   at: `2026-11-22T01:0${minute}:00.000Z`,
 })
 

@@ -7,12 +7,12 @@ import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { failureCode } from '../../../lib/http.ts'
+import { fetchNotedFlags } from '../../../lib/noted-flags.ts'
 import { openMediaDevice } from '../../../lib/media-device.ts'
 import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import { connectionOf, isFinal } from '../machine/connection-machine.ts'
 import { initialSources, sourceStatesOf } from '../machine/source-state.ts'
-import { fetchNotedFlags } from '../api/noted-flags.ts'
-import { latestFlags } from '../machine/latest-flags.ts'
+import { latestFlags, SHOWN_FLAGS } from '../machine/latest-flags.ts'
 import { createCaptureStore, type Capture, type CaptureStore, type Tracks } from '../store/capture-store.ts'
 import { MediaLink } from './media-link.ts'
 import { browserDevices, SourceKeeper, type DeviceSurroundings } from './source-keeper.ts'
@@ -138,7 +138,7 @@ export class CaptureSession implements Capture {
       this.#report()
       void this.#fetchFlags()
     })
-    socket.on('disconnect', () => this.store.setState({ areFlagsKnown: false }))
+    socket.on('disconnect', () => this.store.setState({ noted: null }))
     onNotice(socket, pushes.mediaLost, () => this.#link.dispatch({ type: 'media-lost' }))
     onNotice(socket, pushes.superseded, () => {
       this.#link.dispatch({ type: 'superseded' })
@@ -153,7 +153,10 @@ export class CaptureSession implements Capture {
       this.#cameAt.analysis = performance.now()
       this.store.setState({ analysis })
     })
-    onNotice(socket, pushes.flagNoted, (flag) => this.#noteFlags([flag]))
+    onNotice(socket, pushes.flagNoted, (flag) => {
+      this.#noteFlags([flag])
+      void this.#fetchFlags()
+    })
     onNotice(socket, pushes.ownAudioLevel, (audio) => {
       this.#cameAt.audio = performance.now()
       this.store.setState({ audio })
@@ -164,11 +167,14 @@ export class CaptureSession implements Capture {
     this.store.setState(({ flags }) => ({ flags: latestFlags([...noted, ...flags]) }))
   }
 
-  /** What was noted before this page was opened, or while the hub was away. Until it is known, nothing is claimed. */
+  /** What was noted before this page was opened or while the hub was away, and how much it is. Until it is known, nothing is claimed. */
   async #fetchFlags(): Promise<void> {
+    const latest = { page: 1, pageSize: SHOWN_FLAGS }
     try {
-      this.#noteFlags(await this.#surroundings.fetchNotedFlags(this.#testSessionId))
-      if (this.connection.socket.connected) this.store.setState({ areFlagsKnown: true })
+      const { items, showFlags, isShown, total } = await this.#surroundings.fetchNotedFlags(this.#testSessionId, latest)
+      if (isShown) this.#noteFlags(items)
+      else this.store.setState({ flags: [] })
+      if (this.connection.socket.connected) this.store.setState({ noted: { showFlags, isShown, total } })
     } catch {
       // The next connection asks again; until then the page says that it does not know.
     }

@@ -18,11 +18,13 @@ describe('what was noted of the candidate', () => {
     type: 'screen-activity',
     severity: 'low',
     reason: 'copy',
+    endedAt: null,
+    isDismissed: false,
     at: `2026-11-22T01:0${minute}:00.000Z`,
   })
   const minutes = (page: CapturePage) =>
     page.session.store.getState().flags.map(({ at }) => new Date(at).getUTCMinutes())
-  const areKnown = (page: CapturePage) => page.session.store.getState().areFlagsKnown
+  const areKnown = (page: CapturePage) => page.session.store.getState().noted !== null
 
   it('comes back after a reload, with what is noted meanwhile', async () => {
     const page = new CapturePage()
@@ -33,6 +35,36 @@ describe('what was noted of the candidate', () => {
     page.hub.notify(pushes.flagNoted, noted(3))
     expect(minutes(page)).toEqual([3, 2, 1])
   })
+
+  it('counts what there is beyond the latest, and takes over what a person made of one', async () => {
+    const page = new CapturePage()
+    page.surroundings.notedFlags = [noted(4), noted(3), noted(2), noted(1)]
+    await page.connect()
+    expect([minutes(page), page.session.store.getState().noted?.total]).toEqual([[4, 3, 2], 4])
+    const dismissed = { ...noted(3), isDismissed: true }
+    page.surroundings.notedFlags = [noted(5), noted(4), dismissed, noted(2), noted(1)]
+    page.hub.notify(pushes.flagNoted, dismissed)
+    await page.settle()
+    const { flags, noted: said } = page.session.store.getState()
+    expect(flags.map(({ isDismissed }) => isDismissed)).toEqual([false, false, true])
+    expect(said?.total).toBe(5)
+  })
+
+  it.each(['never', 'after'] as const)(
+    'is not shown where the assessment says "%s", also what was shown before',
+    async (showFlags) => {
+      const page = new CapturePage()
+      page.surroundings.notedFlags = [noted(1)]
+      await page.connect()
+      expect(minutes(page)).toEqual([1])
+      page.surroundings.showFlags = showFlags
+      page.hub.down()
+      page.hub.up()
+      await page.settle()
+      expect(minutes(page)).toEqual([])
+      expect(page.session.store.getState().noted).toEqual({ showFlags, isShown: false, total: 0 })
+    },
+  )
 
   it('is not known while the hub is away, or does not say', async () => {
     const page = new CapturePage()

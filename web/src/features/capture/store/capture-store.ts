@@ -1,5 +1,5 @@
 import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
-import type { NotedFlag } from '@pengawas/shared/contracts/flags'
+import type { NotedFlag, NotedFlags } from '@pengawas/shared/contracts/flags'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { ErrorCode } from '@pengawas/shared/errors'
@@ -20,8 +20,8 @@ interface CaptureState {
   audio: Omit<AudioReading, 'testSessionId'> | null
   /** The latest flags on the candidate, newest first. */
   flags: readonly NotedFlag[]
-  /** Whether the hub has said which flags there are: without its word no flag does not mean that there is none. */
-  areFlagsKnown: boolean
+  /** What the hub has said of them, and of how many there are; null without its word: no flag does not mean then that there is none. */
+  noted: Pick<NotedFlags, 'showFlags' | 'isShown' | 'total'> | null
   /** Set when the hub will not have this page, and another try would not change that. */
   refusedBy: ErrorCode | null
 }
@@ -46,7 +46,7 @@ export function createCaptureStore(sources: Sources, tracks: Tracks, status: Tes
     analysis: null,
     audio: null,
     flags: [],
-    areFlagsKnown: false,
+    noted: null,
     refusedBy: null,
   }))
 }

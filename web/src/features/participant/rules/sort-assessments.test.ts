@@ -31,6 +31,7 @@ function itemOf(
       passingScore: 70,
       maxAttempts,
       showAnswers: false,
+      showFlags: 'during',
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,

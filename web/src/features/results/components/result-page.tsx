@@ -14,6 +14,7 @@ import { Splash } from '../../../ui/splash.tsx'
 import { AbilitySection } from './ability-section.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
+import { NotedSection } from './noted-section.tsx'
 import { OtherAttempts } from './other-attempts.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import { ResultActions } from './result-actions.tsx'
@@ -81,6 +82,7 @@ function ResultView({ result }: { result: TestResult }) {
           )}
         </Stack>
       </Paper>
+      <NotedSection testSessionId={result.testSessionId} />
       <OtherAttempts testSessionId={result.testSessionId} />
       <ResultActions result={result}>
         <Button

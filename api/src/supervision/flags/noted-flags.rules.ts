@@ -1,0 +1,12 @@
+import type { ShowFlags } from '@pengawas/shared/contracts/assessments'
+import type { Flag, NotedFlag } from '@pengawas/shared/contracts/flags'
+import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+
+/** Whether candidates may read now what was noted of them in a test. One that goes on again is not over any more. */
+export const mayReadNoted = (showFlags: ShowFlags, status: TestSessionStatus): boolean =>
+  showFlags === 'during' || (showFlags === 'after' && isOver(status))
+
+/** What the flag's own candidate may know of it. A verdict that is only proposed does not stand. */
+export function toNotedFlag({ id, type, severity, reason, timestamp, endedAt, validationStatus }: Flag): NotedFlag {
+  return { id, type, severity, reason, at: timestamp, endedAt, isDismissed: validationStatus === 'dismissed' }
+}
