@@ -51,7 +51,7 @@ export const choresOf = ({
   assessments: Assessments
   sessions: Sessions
   supervision: Supervision
-  checkIns: Pick<CheckInsService, 'removeUnstarted'>
+  checkIns: Pick<CheckInsService, 'removeUnstarted' | 'removeMeasurements'>
   removeDueFiles: () => Promise<number>
   grading: Grading
   insight: Insight
@@ -63,6 +63,7 @@ export const choresOf = ({
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
   { what: 'tests that nobody was admitted to', everyMs: REMIND_EVERY_MS, work: () => checkIns.removeUnstarted() },
   { what: 'files that are kept no longer', everyMs: REMIND_EVERY_MS, work: removeDueFiles },
+  { what: 'measurements that are kept no longer', everyMs: PRUNE_EVERY_MS, work: () => checkIns.removeMeasurements() },
   { what: 'silent pages', everyMs: SILENCE_EVERY_MS, work: () => signals.watchSilence() },
   { what: 'proctors who come and go', everyMs: WALLS_EVERY_MS, work: () => allocation.keepUp(sockets.openWalls()) },
   { what: 'outages that last', everyMs: OUTAGES_EVERY_MS, work: () => outages.proposeLasting() },

@@ -62,8 +62,11 @@ export const CHECK_IN_PICTURES = ['portrait', 'card', 'sweep-0', 'sweep-1', 'swe
 export const checkInPictureNameSchema = z.enum(CHECK_IN_PICTURES)
 export type CheckInPictureName = z.infer<typeof checkInPictureNameSchema>
 
-/** For so many days after the decision the pictures are kept; then nobody can open them any more, and the hub deletes them. */
-export const CHECK_IN_PICTURES_KEPT_DAYS = 30
+/**
+ * For so many days after the decision the pictures and what was measured are kept; then nobody can open or see them any more, and
+ * the hub deletes them.
+ */
+export const CHECK_IN_KEPT_DAYS = 30
 
 /** One picture of a check-in. Its address needs the login of somebody who may see it, and each opening by staff is logged. */
 export const checkInPictureSchema = z.object({ url: z.string(), takenAt: instantSchema })

@@ -12,9 +12,10 @@ import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessme
 import { checkInEntity } from '@pengawas/api/supervision/check-ins/check-ins.entity'
 import {
   type CheckIn,
-  CHECK_IN_PICTURES_KEPT_DAYS,
+  CHECK_IN_KEPT_DAYS,
   checkInSchema,
   type DecideCheckIn,
+  type NetworkCheck,
   waitingCandidateSchema,
 } from '@pengawas/shared/contracts/check-ins'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
@@ -28,7 +29,7 @@ import { auditKeys, call, fetchData } from '../hub/test-hub.ts'
 import { openTaking, start, type Taking } from './support.ts'
 
 const HOUR_MS = 60 * 60_000
-const KEPT_MS = CHECK_IN_PICTURES_KEPT_DAYS * 24 * HOUR_MS
+const KEPT_MS = CHECK_IN_KEPT_DAYS * 24 * HOUR_MS
 const SHA256 = createHash('sha256').update(PICTURE).digest('hex')
 
 onEveryDatabase('pictures of check-ins', (databaseUrl) => {
@@ -131,6 +132,40 @@ onEveryDatabase('pictures of check-ins', (databaseUrl) => {
         })),
       ),
     )
+  })
+
+  it('go with what was measured, which the audit log proves without its content', async () => {
+    const [id, refused] = [await enter(), await enter()]
+    const network: NetworkCheck = {
+      ...{ udp: 'works', tcp: 'fails', turn: 'absent', uplinkKbps: 900, loss: 0, verdict: 'good' },
+      measuredAt: new Date().toISOString(),
+    }
+    const look = { yaw: 3, pitch: -4 }
+    const gaze = { dots: {}, baseline: { head: look, gaze: look } }
+    for (const testSessionId of [id, refused])
+      await taking.db.write((manager) => manager.update(checkInEntity, { testSessionId }, { network, gaze }))
+    const measuredOf = async (testSessionId: string) => {
+      const row = await taking.db.read.findOneByOrFail(checkInEntity, { testSessionId })
+      return [row.network, row.framing, row.gaze]
+    }
+    const entriesOf = (subjectId: string) =>
+      taking.db.read.findBy(auditEntity, { action: 'test-session.check-in-measurements-removed', subjectId })
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    await decide(refused, { decision: 'refuse', reason: 'Bukan orangnya' })
+    await age(id, KEPT_MS)
+    await expect.poll(() => entriesOf(id)).toHaveLength(1)
+    expect(await measuredOf(id)).toEqual([null, null, null])
+    expect(await entriesOf(id)).toMatchObject([
+      { actorId: null, data: { measurements: 'network, gaze', reason: 'term-over' } },
+    ])
+    expect(await measuredOf(refused)).toEqual([network, null, gaze])
+    await decide(refused, { decision: 'open-again', reason: '' })
+    await age(refused, KEPT_MS)
+    const own = await fetchData(taking.hub, `/api/check-ins/${refused}/own`, checkInSchema, {
+      token: taking.tokens.candidate,
+    })
+    expect([own.network, own.isCalibrated]).toEqual([network, true])
+    expect(await entriesOf(refused)).toEqual([])
   })
 
   it('are kept while a refusal may still be taken back, counted from the last decision', async () => {

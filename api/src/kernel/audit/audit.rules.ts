@@ -125,6 +125,7 @@ export const AUDIT_ACTIONS = [
   'test-session.check-in-submitted',
   'test-session.check-in-decided',
   'test-session.check-in-picture-viewed',
+  'test-session.check-in-measurements-removed',
   'test-session.not-started',
   'late-answer.decided',
   'clock-credit.proposed',

@@ -39,6 +39,9 @@ export interface GazeRecord {
   baseline: GazeLook | null
 }
 
+/** The columns with what was measured of a candidate. */
+export const MEASUREMENTS = ['network', 'framing', 'gaze'] as const satisfies (keyof CheckInRow)[]
+
 /** What a candidate did between entering and the start of the clock. */
 export interface CheckInRow {
   testSessionId: string

@@ -1,7 +1,7 @@
 import type { ListCheckInsQuery } from '@pengawas/shared/contracts/check-ins'
-import { type EntityManager, In, LessThan, Not } from 'typeorm'
+import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
-import { checkInEntity, type CheckInRow } from './check-ins.entity.ts'
+import { checkInEntity, type CheckInRow, MEASUREMENTS } from './check-ins.entity.ts'
 
 export const findCheckIn = (manager: EntityManager, testSessionId: string): Promise<CheckInRow | null> =>
   manager.findOneBy(checkInEntity, { testSessionId })
@@ -48,6 +48,20 @@ export const countWaiting = (manager: EntityManager, scope: Scope): Promise<numb
 /** Those that nobody was admitted from, of all assessments. */
 export const listUnadmitted = (manager: EntityManager): Promise<CheckInRow[]> =>
   manager.findBy(checkInEntity, { state: Not('admitted') })
+
+/** Those decided until then of which something measured is still stored, the oldest first. */
+export const listWithMeasurements = (
+  manager: EntityManager,
+  decidedUntil: Date,
+  most: number,
+): Promise<CheckInRow[]> => {
+  const decided = { state: In(['admitted', 'refused']), decidedAt: LessThanOrEqual(decidedUntil) }
+  return manager.find(checkInEntity, {
+    where: MEASUREMENTS.map((name) => ({ ...decided, [name]: Not(IsNull()) })),
+    order: { decidedAt: 'ASC' },
+    take: most,
+  })
+}
 
 /** Earlier check-ins of these people that were admitted, newest first. */
 export const listEarlier = (

@@ -3,13 +3,14 @@ import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctori
 import { describe, expect, it } from 'vitest'
 import type { Steps } from './check-ins.entity.ts'
 import {
+  asKept,
   decide,
   devicesArrive,
   isComplete,
   isWellFramed,
-  keptPictures,
+  keptUntil,
   newSteps,
-  picturesKeptUntil,
+  NOTHING_KEPT,
   reportStep,
   submit,
   isFresh,
@@ -212,9 +213,10 @@ describe('devices', () => {
   })
 })
 
-describe('pictures', () => {
+describe('pictures and measurements', () => {
   const decidedAt = new Date('2026-11-01T08:00:00Z')
   const until = new Date('2026-12-01T08:00:00Z')
+  const framing = { faces: 1, measuredAt: '2026-11-01T07:00:00Z' }
   const pictures = { portrait: { key: 'check-ins/a/portrait.webp', takenAt: '2026-11-01T07:00:00Z' } }
 
   it.each([
@@ -224,13 +226,13 @@ describe('pictures', () => {
     ['admitted', decidedAt, until],
     ['refused', decidedAt, until],
   ] as const)('of a check-in that is %s', (state, decided, expected) => {
-    expect(picturesKeptUntil({ state, decidedAt: decided })).toEqual(expected)
+    expect(keptUntil({ state, decidedAt: decided })).toEqual(expected)
   })
 
-  it('can be opened until their time is over, however late they are deleted', () => {
-    const row = { state: 'admitted', decidedAt, pictures } as const
-    expect(keptPictures(row, new Date(until.getTime() - 1))).toEqual(pictures)
-    expect(keptPictures(row, until)).toEqual({})
-    expect(keptPictures({ ...row, state: 'redo' }, until)).toEqual(pictures)
+  it('can be seen until their time is over, however late they are deleted', () => {
+    const row = { ...NOTHING_KEPT, state: 'admitted', decidedAt, pictures, framing, reason: 'Dikenal' } as const
+    expect(asKept(row, new Date(until.getTime() - 1))).toEqual(row)
+    expect(asKept(row, until)).toEqual({ ...row, ...NOTHING_KEPT })
+    expect(asKept({ ...row, state: 'redo' }, until)).toEqual({ ...row, state: 'redo' })
   })
 })

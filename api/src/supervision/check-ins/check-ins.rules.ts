@@ -1,5 +1,5 @@
 import {
-  CHECK_IN_PICTURES_KEPT_DAYS,
+  CHECK_IN_KEPT_DAYS,
   CHECK_IN_STEPS,
   type CheckInAsk,
   type CheckInPolicy,
@@ -14,7 +14,7 @@ import { MEDIA_SOURCES, type MediaSource, type PeerState } from '@pengawas/share
 import type { ErrorCode } from '@pengawas/shared/errors'
 import type { PlainMessageCode } from '@pengawas/shared/messages'
 import { FRAMING_HOLDS_MS } from '@pengawas/shared/rules/framing'
-import type { CheckInRow, Pictures, Steps } from './check-ins.entity.ts'
+import type { CheckInRow, Steps } from './check-ins.entity.ts'
 
 type Refusal = { kind: 'refuse'; code: ErrorCode; message?: PlainMessageCode }
 type Progress = Pick<CheckInRow, 'state' | 'policy' | 'steps'>
@@ -158,16 +158,24 @@ export const isOvertaken = (
 /** A test that nobody was admitted to is taken back so long after its time: until then its end can still be moved. */
 export const NOT_STARTED_AFTER_MS = 30 * 60_000
 
-const DAY_MS = 24 * 60 * 60_000
+/** See `CHECK_IN_KEPT_DAYS`. */
+export const CHECK_IN_KEPT_MS = CHECK_IN_KEPT_DAYS * 24 * 60 * 60_000
 
-/** Until when the pictures are kept: a while after the check-in was decided; null while it is not. */
-export function picturesKeptUntil({ state, decidedAt }: Pick<CheckInRow, 'state' | 'decidedAt'>): Date | null {
+/** What is left of pictures and measurements once their time is over. */
+export const NOTHING_KEPT = { pictures: {}, network: null, framing: null, gaze: null } as const
+
+/** Until when pictures and measurements are kept: a while after the check-in was decided; null while it is not. */
+export function keptUntil({ state, decidedAt }: Pick<CheckInRow, 'state' | 'decidedAt'>): Date | null {
   if (decidedAt === null || (state !== 'admitted' && state !== 'refused')) return null
-  return new Date(decidedAt.getTime() + CHECK_IN_PICTURES_KEPT_DAYS * DAY_MS)
+  return new Date(decidedAt.getTime() + CHECK_IN_KEPT_MS)
 }
 
-/** The pictures that can be opened: none from the end of their time on, however late they are deleted. */
-export function keptPictures(row: Pick<CheckInRow, 'state' | 'decidedAt' | 'pictures'>, now: Date): Pictures {
-  const until = picturesKeptUntil(row)
-  return until === null || now < until ? row.pictures : {}
+export function isTermOver(row: Pick<CheckInRow, 'state' | 'decidedAt'>, now: Date): boolean {
+  const until = keptUntil(row)
+  return until !== null && now >= until
+}
+
+/** The check-in with what may still be seen of it: nothing of that from the end of its time on, however late it is deleted. */
+export function asKept<Row extends Pick<CheckInRow, 'state' | 'decidedAt'>>(row: Row, now: Date): Row {
+  return isTermOver(row, now) ? { ...row, ...NOTHING_KEPT } : row
 }

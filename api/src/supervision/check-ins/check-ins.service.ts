@@ -6,6 +6,7 @@ import { lookAtDot } from './service/look-at-dot.ts'
 import { measureOwnFraming } from './service/measure-framing.ts'
 import { openPicture } from './service/open-picture.ts'
 import { askForHelp, showOwn } from './service/own-check-in.ts'
+import { removeMeasurements } from './service/remove-measurements.ts'
 import { removeUnstarted } from './service/remove-unstarted.ts'
 import { reportOwnStep } from './service/report-step.ts'
 import { submitOwn } from './service/submit-own.ts'
@@ -28,6 +29,7 @@ export function createCheckInsService(deps: CheckInsDeps) {
     show: showCheckIn.bind(null, deps),
     decide: decideCheckIn.bind(null, deps),
     openPicture: openPicture.bind(null, deps),
+    removeMeasurements: removeMeasurements.bind(null, deps),
     removeUnstarted: removeUnstarted.bind(null, deps),
   }
 }

@@ -141,6 +141,7 @@ export const audit = {
     nodeId: 'عقدة الوسائط',
     file: 'الملف',
     fileSha256: 'بصمة الملف (SHA-256)',
+    measurements: 'القياسات',
     isPassed: 'ناجح',
     round: 'الجولة',
     before: 'قبل',
@@ -378,6 +379,7 @@ export const audit = {
       'check-in-submitted': 'سلّم التحقق قبل الاختبار',
       'check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',
       'check-in-picture-viewed': 'فتح صورة من التحقق قبل الاختبار',
+      'check-in-measurements-removed': 'حُذفت قياسات التحقق قبل الاختبار',
       'not-started': 'لم يبدأ الاختبار أبدًا فحُذف',
     },
     'warning-template': {

@@ -141,6 +141,7 @@ export const audit = {
     nodeId: 'Media node',
     file: 'File',
     fileSha256: 'Fingerprint of the file (SHA-256)',
+    measurements: 'Measurements',
     isPassed: 'Passed',
     round: 'Round',
     before: 'Before',
@@ -378,6 +379,7 @@ export const audit = {
       'check-in-submitted': 'Handed the check-in in',
       'check-in-decided': 'Decided about a check-in',
       'check-in-picture-viewed': 'Opened a picture of a check-in',
+      'check-in-measurements-removed': 'Measurements of a check-in were removed',
       'not-started': 'The test was never begun and was removed',
     },
     'warning-template': {

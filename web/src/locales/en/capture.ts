@@ -28,7 +28,7 @@ export const capture = {
     evidence:
       'With a flag, one picture of that moment can be stored as evidence: from your camera, or from the screen that you share where a proctor raises the flag. Only your proctors, the lead proctor, super admins and auditors can open it, and an administrator of the assessment while they are asked to decide about the flag again. Each opening is recorded.',
     page: 'The test page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
-    kept: 'Video and sound are not recorded. Evidence and records are kept until the organiser deletes them; the system does not delete them by itself.',
+    kept: 'Video and sound are not recorded. Evidence and the records of your test are kept until the organiser deletes them; the system does not delete them by itself.',
     end: 'Access to camera, microphone and screen ends with the session.',
     purpose:
       'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',
@@ -38,6 +38,10 @@ export const capture = {
     pictures:
       'The server takes the pictures that the steps ask for, from your camera and only when you press the button.',
     gaze: 'While you look at the five dots, the server measures the angles of your gaze and stores them. No picture is stored for this.',
+    network:
+      'The server measures how much of your picture and sound arrives and which ways of your network are open, and stores the result.',
+    measured:
+      'What the server measures during the check-in (your network, where your face is, the angles of your gaze) is deleted by the system {{days}} days after your check-in was decided. If you are not let in, it is deleted at the latest shortly after the end of the assessment.',
     picturesSeen:
       'Pictures of the check-in can be opened only by your proctors, the lead proctor, super admins and auditors, and each opening is recorded.',
     picturesKept:

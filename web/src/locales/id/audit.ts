@@ -141,6 +141,7 @@ export const audit = {
     nodeId: 'Node media',
     file: 'Berkas',
     fileSha256: 'Sidik berkas (SHA-256)',
+    measurements: 'Hasil ukur',
     isPassed: 'Lulus',
     round: 'Putaran',
     before: 'Sebelum',
@@ -378,6 +379,7 @@ export const audit = {
       'check-in-submitted': 'Menyelesaikan check-in',
       'check-in-decided': 'Memutuskan check-in',
       'check-in-picture-viewed': 'Membuka gambar check-in',
+      'check-in-measurements-removed': 'Hasil ukur check-in dihapus',
       'not-started': 'Tes tidak pernah dimulai dan dihapus',
     },
     'warning-template': {

@@ -28,7 +28,7 @@ export const capture = {
     evidence:
       'Bersama sebuah temuan, satu gambar saat itu dapat disimpan sebagai bukti: dari kamera Anda, atau dari layar yang Anda bagikan bila proktor yang mencatat temuan. Bukti hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, serta oleh administrator assessment ini selama ia diminta memutuskan ulang temuan itu. Setiap pembukaan dicatat.',
     page: 'Halaman tes mencatat bila Anda meninggalkan tab atau jendelanya, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
-    kept: 'Video dan suara tidak direkam. Bukti dan catatan disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
+    kept: 'Video dan suara tidak direkam. Bukti dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
     end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai.',
     purpose:
       'Check-in menunjukkan kepada proktor bahwa Anda sendiri yang mengerjakan tes dan perangkat Anda berfungsi, sebelum waktu Anda berjalan.',
@@ -38,6 +38,10 @@ export const capture = {
     pictures:
       'Server mengambil gambar yang diminta pada langkah-langkahnya, dari kamera Anda dan hanya saat Anda menekan tombol.',
     gaze: 'Saat Anda memandang lima titik, server mengukur sudut pandang Anda dan menyimpannya. Untuk ini tidak ada gambar yang disimpan.',
+    network:
+      'Server mengukur berapa banyak gambar dan suara Anda yang sampai dan jalur jaringan mana yang terbuka, lalu menyimpan hasilnya.',
+    measured:
+      'Yang diukur server selama check-in (jaringan Anda, letak wajah, sudut pandang) dihapus sistem {{days}} hari setelah check-in Anda diputuskan. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesSeen:
       'Gambar check-in hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, dan setiap pembukaan dicatat.',
     picturesKept:

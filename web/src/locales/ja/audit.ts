@@ -141,6 +141,7 @@ export const audit = {
     nodeId: 'メディアノード',
     file: 'ファイル',
     fileSha256: 'ファイルの指紋（SHA-256）',
+    measurements: '測定結果',
     isPassed: '合格',
     round: '回',
     before: '変更前',
@@ -378,6 +379,7 @@ export const audit = {
       'check-in-submitted': 'チェックインを提出',
       'check-in-decided': 'チェックインを判断',
       'check-in-picture-viewed': 'チェックインの画像を表示',
+      'check-in-measurements-removed': 'チェックインの測定結果を削除',
       'not-started': 'テストは開始されず、削除されました',
     },
     'warning-template': {

@@ -141,6 +141,7 @@ export const audit = {
     nodeId: '媒体节点',
     file: '文件',
     fileSha256: '文件指纹（SHA-256）',
+    measurements: '测量结果',
     isPassed: '通过',
     round: '轮次',
     before: '之前',
@@ -374,6 +375,7 @@ export const audit = {
       'check-in-submitted': '提交签到',
       'check-in-decided': '对签到作出决定',
       'check-in-picture-viewed': '打开签到图片',
+      'check-in-measurements-removed': '已移除签到的测量结果',
       'not-started': '测试从未开始，已移除',
     },
     'warning-template': {

@@ -7,7 +7,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
-import { decide, isOvertaken, keptPictures } from '../check-ins.rules.ts'
+import { decide, isOvertaken, isTermOver, NOTHING_KEPT } from '../check-ins.rules.ts'
 import { admit } from './admit.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
@@ -45,7 +45,7 @@ export async function decideCheckIn(
       ...{ state: verdict.state, steps: verdict.steps, reason: sent.reason === '' ? null : sent.reason },
       ...{ waitingSince: null, decidedBy: actor.userId, decidedAt: at },
       // Of a check-in that is opened again after their time nothing may point at what is deleted.
-      pictures: keptPictures(row, at),
+      ...(isTermOver(row, at) ? NOTHING_KEPT : {}),
     }
     await changeCheckIn(manager, id, changes)
     await setPictureTerms(manager, { ...row, ...changes })

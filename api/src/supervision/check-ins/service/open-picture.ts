@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import type { CheckInRow, PictureRecord } from '../check-ins.entity.ts'
 import { findCheckIn } from '../check-ins.repository.ts'
-import { keptPictures } from '../check-ins.rules.ts'
+import { asKept } from '../check-ins.rules.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { readOwn } from './read-own.ts'
 import { findStoredPortraits } from './to-check-ins.ts'
@@ -15,7 +15,7 @@ import { findStoredPortraits } from './to-check-ins.ts'
 export type OpenedName = CheckInPictureName | 'stored'
 
 async function pictureOf(deps: CheckInsDeps, row: CheckInRow, name: OpenedName): Promise<PictureRecord | undefined> {
-  if (name !== 'stored') return keptPictures(row, deps.now())[name]
+  if (name !== 'stored') return asKept(row, deps.now()).pictures[name]
   return (await findStoredPortraits(deps, [row])).get(row.testSessionId)
 }
 

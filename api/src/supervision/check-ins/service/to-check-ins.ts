@@ -14,9 +14,9 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { listHelp, toHelp } from '../../notes/notes.queries.ts'
 import { admissibleUntil } from '../admission.rules.ts'
-import type { CheckInRow, PictureRecord, Pictures } from '../check-ins.entity.ts'
+import type { CheckInRow, PictureRecord } from '../check-ins.entity.ts'
 import { listEarlier } from '../check-ins.repository.ts'
-import { askOf, keptPictures } from '../check-ins.rules.ts'
+import { askOf, asKept } from '../check-ins.rules.ts'
 import type { CheckInsDeps } from './deps.ts'
 
 const SWEEP = ['sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const satisfies CheckInPictureName[]
@@ -36,11 +36,10 @@ interface Known {
   assessment: AssessmentRow
   help: CheckIn['help']
   phone: CheckIn['phone']
-  pictures: Pictures
 }
 
-function toCheckIn(row: CheckInRow, { session, assessment, help, phone, pictures }: Known): CheckIn {
-  const { testSessionId: id, policy } = row
+function toCheckIn(row: CheckInRow, { session, assessment, help, phone }: Known): CheckIn {
+  const { testSessionId: id, policy, pictures } = row
   return {
     testSessionId: id,
     assessmentId: row.assessmentId,
@@ -80,7 +79,7 @@ export async function findStoredPortraits(
   const people = [...new Set(rows.map(({ participantId }) => participantId))]
   const earlier = await listEarlier(db.read, people, newest)
   const portraits = earlier.flatMap((before) => {
-    const { portrait } = keptPictures(before, now())
+    const { portrait } = asKept(before, now()).pictures
     return portrait === undefined ? [] : [{ ...before, portrait }]
   })
   return new Map(
@@ -103,12 +102,13 @@ export async function toCheckIns({ db, now }: Reading, rows: readonly CheckInRow
   const cameras = new Map((await findSecondCameras(manager, ids)).map((camera) => [camera.testSessionId, camera]))
   // Oldest first, so that the newest remains.
   const helpOf = new Map((await listHelp(manager, ids)).map((note) => [note.testSessionId, toHelp(note)]))
-  return rows.flatMap((row) => {
+  return rows.flatMap((stored) => {
+    const row = asKept(stored, now())
     const session = sessions.get(row.testSessionId)
     const assessment = assessmentOf.get(row.assessmentId)
     if (session === undefined || assessment === undefined) return []
     const [help, phone] = [helpOf.get(row.testSessionId) ?? null, phoneStateOf(cameras.get(row.testSessionId))]
-    return [toCheckIn(row, { session, assessment, help, phone, pictures: keptPictures(row, now()) })]
+    return [toCheckIn(row, { session, assessment, help, phone })]
   })
 }
 

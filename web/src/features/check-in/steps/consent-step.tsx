@@ -1,5 +1,5 @@
 import { Button, List, Stack, Title } from '@mantine/core'
-import { CHECK_IN_PICTURES_KEPT_DAYS, type CheckInStep } from '@pengawas/shared/contracts/check-ins'
+import { CHECK_IN_KEPT_DAYS, type CheckInStep } from '@pengawas/shared/contracts/check-ins'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -30,6 +30,7 @@ export function ConsentStep() {
           <List.Item>{shared.map((source) => t(`common:sources.${source}`)).join(' · ')}</List.Item>
           <List.Item>{t(isAnalysed ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}</List.Item>
           <List.Item>{t('capture:consent.page')}</List.Item>
+          <List.Item>{t('capture:consent.network')}</List.Item>
           {isAsked('framing') ? <List.Item>{t('capture:consent.framing')}</List.Item> : null}
           {hasPictures ? <List.Item>{t('capture:consent.pictures')}</List.Item> : null}
           {isAsked('calibration') ? <List.Item>{t('capture:consent.gaze')}</List.Item> : null}
@@ -43,9 +44,10 @@ export function ConsentStep() {
         <Part title={t('checkIn:consent.howLong')}>
           <List.Item>{t('capture:consent.kept')}</List.Item>
           {hasPictures ? (
-            <List.Item>{t('capture:consent.picturesKept', { days: CHECK_IN_PICTURES_KEPT_DAYS })}</List.Item>
+            <List.Item>{t('capture:consent.picturesKept', { days: CHECK_IN_KEPT_DAYS })}</List.Item>
           ) : null}
           {isAsked('portrait') ? <List.Item>{t('capture:consent.picturesCompared')}</List.Item> : null}
+          <List.Item>{t('capture:consent.measured', { days: CHECK_IN_KEPT_DAYS })}</List.Item>
           <List.Item>{t('capture:consent.end')}</List.Item>
         </Part>
       </Stack>
