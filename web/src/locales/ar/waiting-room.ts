@@ -7,6 +7,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   count: 'غرفة الانتظار: {{value}}',
   announced: 'بانتظار القرار: {{value}}',
   toWall: 'إلى شاشة المراقبة',
+  toDesk: 'فتح في غرفة الانتظار',
   list: 'المشاركون في غرفة الانتظار',
   empty: 'لا أحد ينتظر. يظهر المشاركون هنا فور دخولهم إلى التحقق الأولي.',
   choose: 'اختر مشاركًا من القائمة.',

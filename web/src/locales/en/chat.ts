@@ -15,6 +15,8 @@ export const chat = {
   discard: 'Discard this message',
   left: 'Messages you can still send: {{value}}',
   over: 'This test is over. The chat cannot go on.',
+  inCheckIn:
+    'Participants read the chat only once they are let in. To tell them something before, ask in the waiting room to repeat a step, and write it as the reason.',
   seenByOthers: 'Other participants do not see this chat.',
   notice: 'Message from the proctor',
   show: 'Open',

@@ -7,6 +7,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   count: 'Waiting room: {{value}}',
   announced: 'Waiting for a decision: {{value}}',
   toWall: 'To the monitoring wall',
+  toDesk: 'Open in the waiting room',
   list: 'Participants in the waiting room',
   empty: 'Nobody is waiting. Participants appear here as soon as they enter the check-in.',
   choose: 'Choose a participant from the list.',

@@ -15,6 +15,8 @@ export const chat = {
   discard: 'Buang pesan ini',
   left: 'Pesan yang masih dapat Anda kirim: {{value}}',
   over: 'Tes ini sudah berakhir. Obrolan tidak dapat dilanjutkan.',
+  inCheckIn:
+    'Peserta baru dapat membaca obrolan setelah diizinkan masuk. Untuk menyampaikan sesuatu sebelumnya, minta pengulangan langkah di ruang tunggu dengan alasannya.',
   seenByOthers: 'Peserta lain tidak melihat obrolan ini.',
   notice: 'Pesan dari proktor',
   show: 'Buka',

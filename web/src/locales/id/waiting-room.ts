@@ -4,6 +4,7 @@ export const waitingRoom = {
   count: 'Ruang tunggu: {{value}}',
   announced: 'Yang menunggu keputusan: {{value}}',
   toWall: 'Ke dinding pemantauan',
+  toDesk: 'Buka di ruang tunggu',
   list: 'Peserta di ruang tunggu',
   empty: 'Tidak ada yang menunggu. Peserta muncul di sini begitu mereka masuk ke pemeriksaan awal.',
   choose: 'Pilih peserta dari daftar.',

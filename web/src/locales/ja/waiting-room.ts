@@ -7,6 +7,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   count: '待機室：{{value}}',
   announced: '決定待ち：{{value}}',
   toWall: '監視ウォールへ',
+  toDesk: '待機室で開く',
   list: '待機室の受験者',
   empty: '待っている人はいません。受験者が受付に入ると、すぐにここに表示されます。',
   choose: '一覧から受験者を選んでください。',

@@ -15,6 +15,7 @@ export const chat = {
   discard: '丢弃此消息',
   left: '还可发送的消息数：{{value}}',
   over: '此测试已结束，无法继续聊天。',
+  inCheckIn: '参加者获准进入后才能看到聊天。如需提前告知，请在候考室要求重做某个步骤，并写明原因。',
   seenByOthers: '其他参加者看不到此聊天。',
   notice: '监考员发来消息',
   show: '打开',

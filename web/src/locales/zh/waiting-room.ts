@@ -7,6 +7,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   count: '候考室：{{value}}',
   announced: '等待决定：{{value}}',
   toWall: '前往监考墙',
+  toDesk: '在候考室中打开',
   list: '候考室中的参加者',
   empty: '没有人在等待。参加者进入签到后会立即出现在这里。',
   choose: '请从列表中选择一位参加者。',

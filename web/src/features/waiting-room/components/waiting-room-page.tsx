@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { waitingQuery } from '../../../lib/check-ins.ts'
+import { WAITING_PARAMETER, waitingQuery } from '../../../lib/check-ins.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { useDecide, type GivenDecision } from '../api.ts'
@@ -15,8 +15,6 @@ import type { LivePicture } from './desk-pictures.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import classes from './waiting-room.module.css'
 
-const PARAMETER = 'candidate'
-
 /** Candidates before the start of their test, and the desk at which a proctor compares one's pictures and decides. */
 export function WaitingRoomPage({ Live, Phone }: Record<'Live' | 'Phone', LivePicture>) {
   const { t } = useTranslation('waitingRoom')
@@ -24,10 +22,10 @@ export function WaitingRoomPage({ Live, Phone }: Record<'Live' | 'Phone', LivePi
   const candidates = useMemo(() => inOrder(result.data?.items ?? []), [result.data])
   const [query, setQuery] = useSearchParams()
   const [last, setLast] = useState<GivenDecision | null>(null)
-  const named = query.get(PARAMETER)
+  const named = query.get(WAITING_PARAMETER)
   const open = candidates.find(({ testSessionId }) => testSessionId === named)
   const show = (testSessionId: string | null): void =>
-    setQuery(testSessionId === null ? {} : { [PARAMETER]: testSessionId }, { replace: true })
+    setQuery(testSessionId === null ? {} : { [WAITING_PARAMETER]: testSessionId }, { replace: true })
   const decide = useDecide((given) => {
     setLast(given)
     if (given.candidate.testSessionId === named) show(nextWaiting(candidates, named))

@@ -23,6 +23,8 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
   const session = useWallSession()
   const book = useWall((state) => state.books[assessmentId] ?? emptyFlagBook)
   const failure = useWall((state) => state.flagFailure)
+  // What is seen in a check-in is told in its decision: a flag is about a test.
+  const isInCheckIn = useWall((state) => state.candidates[testSessionId]?.status === 'check-in')
   const flags = useMemo(() => flagsOf(book, testSessionId), [book, testSessionId])
   const pending = flags.filter(({ validationStatus }) => validationStatus === 'pending').length
   const [isRaising, setIsRaising] = useState(false)
@@ -51,7 +53,7 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
       Enter: () => chosen && setOpenId(openId === chosen.id ? null : chosen.id),
       c: () => chosen && startReview(chosen.id, 'confirmed'),
       d: () => chosen && startReview(chosen.id, 'dismissed'),
-      r: () => setIsRaising(true),
+      r: () => setIsRaising(!isInCheckIn),
     }
     const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!action) return
@@ -65,9 +67,11 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
         <Title order={3} size="h6" id="flags-title">
           {t('wall:flags.title')}
         </Title>
-        <Button size="compact-xs" variant="default" onClick={() => setIsRaising(true)} disabled={isRaising}>
-          {t('flags:raise.title')}
-        </Button>
+        {isInCheckIn ? null : (
+          <Button size="compact-xs" variant="default" onClick={() => setIsRaising(true)} disabled={isRaising}>
+            {t('flags:raise.title')}
+          </Button>
+        )}
         <Text size="xs" c="var(--pengawas-quiet)">
           {t('wall:flags.pending', { value: pending })}
         </Text>

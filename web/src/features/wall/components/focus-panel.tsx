@@ -1,7 +1,9 @@
-import { ActionIcon, Badge, Group, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Badge, Button, Group, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { waitingRoomOf } from '../../../lib/check-ins.ts'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 import { groupOf } from '../rules/groups.ts'
@@ -27,7 +29,7 @@ interface FocusPanelProps {
 
 /** One candidate closely, beside the wall and not over it: pictures, sound, and the flags to decide. */
 export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext }: FocusPanelProps) {
-  const { t, i18n } = useTranslation('wall')
+  const { t, i18n } = useTranslation(['wall', 'waitingRoom'])
   const candidate = useWall((state) => state.candidates[testSessionId])
   const title = useWall((state) => state.assessments?.find(({ id }) => id === candidate?.assessmentId)?.title)
   const { viewing } = useWallSession()
@@ -76,6 +78,13 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
           {t('incidents.because', { reason: candidate.statusReason })}
         </Text>
       )}
+      {status === 'check-in' ? (
+        <Group px={14} pb={10}>
+          <Button component={Link} to={waitingRoomOf(testSessionId)} size="compact-sm">
+            {t('waitingRoom:toDesk')}
+          </Button>
+        </Group>
+      ) : null}
       <CandidateTalk key={testSessionId} candidate={candidate} />
       <FocusPictures candidate={candidate} />
       <div className={classes.facts}>

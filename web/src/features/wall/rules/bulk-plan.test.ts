@@ -1,7 +1,8 @@
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { expect, it } from 'vitest'
 import { type BulkCommand, planOf } from './bulk-plan.ts'
 
-const candidate = (testSessionId: string, status: 'active' | 'paused' | 'locked' | 'completed', isHeld = false) => ({
+const candidate = (testSessionId: string, status: TestSessionStatus, isHeld = false) => ({
   testSessionId,
   status,
   termination: isHeld ? { orderedByName: 'P', reason: 'R', inMs: 5_000 } : null,
@@ -19,6 +20,14 @@ it.each([
   ['terminate', ['a', 'p', 'l'], { over: ['c'], already: [], state: [] }],
 ] as const satisfies [BulkCommand, string[], object][])('%s reaches %j', (command, taken, leftOut) => {
   expect(planOf(command, ALL)).toEqual({ taken, leftOut })
+})
+
+it.each([
+  ['pause', []],
+  ['warning', []],
+  ['note', ['w']],
+] as const)('%s reaches %j of who is not let in yet', (command, taken) => {
+  expect(planOf(command, [candidate('w', 'check-in')])).toMatchObject({ taken, leftOut: { over: [] } })
 })
 
 it('leaves out whose end is ordered already', () => {

@@ -6,6 +6,7 @@ it.each([
   ['active', ['pause', 'lock', 'warning', 'note', 'credit', 'terminate'], 'pause'],
   ['paused', ['resume', 'lock', 'warning', 'note', 'credit', 'terminate'], 'resume'],
   ['locked', ['unlock', 'warning', 'note', 'credit', 'terminate'], null],
+  ['check-in', ['note', 'credit'], null],
   ['completed', ['note'], null],
   ['terminated', ['note'], null],
 ] as const)('%s', (status, commands, key) => {

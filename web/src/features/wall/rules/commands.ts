@@ -1,15 +1,24 @@
 import type { Progress } from '@pengawas/shared/contracts/proctoring'
-import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 
 /** What a proctor can do with a test. `resume` and `unlock` act at once; the others have a reason or a text. */
 export type Command = 'pause' | 'resume' | 'lock' | 'unlock' | 'warning' | 'note' | 'credit' | 'terminate'
 export type WrittenCommand = Exclude<Command, 'resume' | 'unlock'>
 
+const RUNNING = ['warning', 'note', 'credit', 'terminate'] as const
+const COMMANDS: Readonly<Record<TestSessionStatus, readonly Command[]>> = {
+  // Nothing runs yet that could be stopped, and no page is there that would show a warning.
+  'check-in': ['note', 'credit'],
+  active: ['pause', 'lock', ...RUNNING],
+  paused: ['resume', 'lock', ...RUNNING],
+  locked: ['unlock', ...RUNNING],
+  completed: ['note'],
+  terminated: ['note'],
+}
+
 /** Commands in the order of their buttons. A locked test is unlocked, not resumed. */
 export function commandsFor(status: TestSessionStatus): readonly Command[] {
-  if (isOver(status)) return ['note']
-  const stop = { active: ['pause', 'lock'], paused: ['resume', 'lock'], locked: ['unlock'] } as const
-  return [...stop[status as keyof typeof stop], 'warning', 'note', 'credit', 'terminate']
+  return COMMANDS[status]
 }
 
 /** What the key for pausing does now; null where it does nothing. */

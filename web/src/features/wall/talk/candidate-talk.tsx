@@ -15,10 +15,16 @@ export function CandidateTalk({ candidate }: { candidate: WallCandidate }) {
   const { t } = useTranslation('chat')
   const { testSessionId, help, unreadMessages, status } = candidate
   const [isOpen, chat] = useDisclosure(false)
+  const closed = isOver(status) ? t('over') : status === 'check-in' ? t('inCheckIn') : null
   return (
     <div style={{ padding: '0 14px 10px' }} data-testid="talk">
       {help === null ? null : (
-        <RaisedHand key={help.id} help={help} testSessionId={testSessionId} onAnswer={chat.open} />
+        <RaisedHand
+          key={help.id}
+          help={help}
+          testSessionId={testSessionId}
+          onAnswer={status === 'check-in' ? null : chat.open}
+        />
       )}
       <Group gap="xs">
         <Button
@@ -39,17 +45,16 @@ export function CandidateTalk({ candidate }: { candidate: WallCandidate }) {
         </Button>
         <PrivateTalk candidate={candidate} />
       </Group>
-      {isOpen ? <OpenChat testSessionId={testSessionId} isClosed={isOver(status)} /> : null}
+      {isOpen ? <OpenChat testSessionId={testSessionId} closed={closed} /> : null}
     </div>
   )
 }
 
-function OpenChat({ testSessionId, isClosed }: { testSessionId: string; isClosed: boolean }) {
-  const { t } = useTranslation('chat')
+function OpenChat({ testSessionId, closed }: { testSessionId: string; closed: string | null }) {
   const thread = useCandidateChat(testSessionId)
   return (
     <div style={{ marginBlockStart: 10 }}>
-      <ChatView thread={thread} closed={isClosed ? t('over') : null} Tools={CannedAnswers} />
+      <ChatView thread={thread} closed={closed} Tools={CannedAnswers} />
     </div>
   )
 }

@@ -12,8 +12,8 @@ import { formatElapsed } from '../rules/server-clock.ts'
 interface RaisedHandProps {
   help: HelpRequest
   testSessionId: string
-  /** Opens the chat with the candidate. */
-  onAnswer: () => void
+  /** Opens the chat with the candidate; null where they have none. */
+  onAnswer: (() => void) | null
 }
 
 /** The focused candidate's raised hand: answered in the chat, and settled when nothing is left to do. */
@@ -35,14 +35,16 @@ export function RaisedHand({ help, testSessionId, onAnswer }: RaisedHandProps) {
     >
       <Group gap="xs">
         <span style={{ fontVariantNumeric: 'tabular-nums' }}>{waits}</span>
-        <Button
-          size="compact-sm"
-          leftSection={<IconMessageCircle size={16} aria-hidden />}
-          disabled={seeing.isPending}
-          onClick={onAnswer}
-        >
-          {t('call.answer')}
-        </Button>
+        {onAnswer === null ? null : (
+          <Button
+            size="compact-sm"
+            leftSection={<IconMessageCircle size={16} aria-hidden />}
+            disabled={seeing.isPending}
+            onClick={onAnswer}
+          >
+            {t('call.answer')}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"
