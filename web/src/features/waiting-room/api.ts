@@ -1,4 +1,5 @@
 import { type DecideCheckIn, type WaitingCandidate, waitingCandidateSchema } from '@pengawas/shared/contracts/check-ins'
+import { helpRequestSchema } from '@pengawas/shared/contracts/test-taking'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WAITING_KEY } from '../../lib/check-ins.ts'
 import { requestJson } from '../../lib/http.ts'
@@ -6,6 +7,16 @@ import { requestJson } from '../../lib/http.ts'
 export interface GivenDecision {
   candidate: WaitingCandidate
   decision: DecideCheckIn
+}
+
+/** Settles a candidate's raised hand, which tells them so. */
+export function useSettleHand(testSessionId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (helpId: string) =>
+      requestJson(`/api/test-sessions/${testSessionId}/help/${helpId}/seen`, helpRequestSchema, { method: 'POST' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: WAITING_KEY }),
+  })
 }
 
 /** Decides; afterwards the list is asked for again, also where somebody else had decided before. */

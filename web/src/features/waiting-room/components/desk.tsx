@@ -3,10 +3,11 @@ import type { DecideCheckIn, WaitingCandidate } from '@pengawas/shared/contracts
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeskKeys } from '../hooks/use-desk-keys.ts'
-import { isComplete } from '../rules/waiting.ts'
+import { isComplete, isHandRaised } from '../rules/waiting.ts'
 import { DecisionForm, type WrittenDecision } from './decision-form.tsx'
 import { DeskFacts } from './desk-facts.tsx'
 import { DeskPictures, type LivePicture } from './desk-pictures.tsx'
+import { RaisedHand } from './raised-hand.tsx'
 import { FactLine, TroubleLine } from './waiting-list.tsx'
 import classes from './waiting-room.module.css'
 
@@ -61,6 +62,7 @@ export function Desk({ candidate, Live, Phone, isSending, onDecide, onNext }: De
         </Text>
         <TroubleLine candidate={candidate} />
       </div>
+      {isHandRaised(candidate) ? <RaisedHand candidate={candidate} help={candidate.help} /> : null}
       <DeskPictures candidate={candidate} Live={Live} Phone={Phone} isZoomed={isZoomed} onZoom={enlarge} />
       <DeskFacts candidate={candidate} />
       {writing === null ? (

@@ -1,10 +1,10 @@
 import { Badge, Text, UnstyledButton } from '@mantine/core'
 import type { WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
-import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconHandStop, IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHourMinute } from '../../../lib/dates.ts'
-import { troubleOf } from '../rules/waiting.ts'
+import { isHandRaised, troubleOf } from '../rules/waiting.ts'
 import classes from './waiting-room.module.css'
 
 interface WaitingListProps {
@@ -34,7 +34,7 @@ export function WaitingList({ candidates, openId, onOpen }: WaitingListProps) {
 }
 
 function Row({ candidate }: { candidate: WaitingCandidate }) {
-  const { t, i18n } = useTranslation('waitingRoom')
+  const { t, i18n } = useTranslation(['waitingRoom', 'wall'])
   const { name, nip, unit, assessmentTitle, state, waitingSince, isConnected } = candidate
   const ConnectionIcon = isConnected ? IconPlugConnected : IconPlugConnectedX
   return (
@@ -49,6 +49,11 @@ function Row({ candidate }: { candidate: WaitingCandidate }) {
       <Badge size="sm" variant="light" color={state === 'waiting' ? 'blue' : state === 'refused' ? 'red' : 'gray'}>
         {t(`state.${state}`)}
       </Badge>
+      {isHandRaised(candidate) ? (
+        <Badge size="sm" color="blue.9" leftSection={<IconHandStop size={12} aria-hidden />} data-testid="hand-sign">
+          {t('wall:call.sign')}
+        </Badge>
+      ) : null}
       {state === 'waiting' && waitingSince !== null ? (
         <Text size="xs">{t('since', { time: formatHourMinute(waitingSince, i18n.language) })}</Text>
       ) : null}

@@ -1,7 +1,7 @@
 import type { WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
 import { expect, it } from 'vitest'
 import { waitingOf } from '../fixtures/waiting.ts'
-import { comparedPictures, inOrder, isComplete, nextWaiting, stepsToRedo, troubleOf } from './waiting.ts'
+import { comparedPictures, inOrder, isComplete, isHandRaised, nextWaiting, stepsToRedo, troubleOf } from './waiting.ts'
 
 const at = (minute: number): string => new Date(Date.parse('2026-11-22T02:00:00Z') + minute * 60_000).toISOString()
 const A = waitingOf('A', { waitingSince: at(5) })
@@ -65,6 +65,14 @@ it.each([
   ['a phone that is still to join', withStep('phone', 'todo'), ['portrait', 'card'], true],
 ] as const)('shows %s', (_what, candidate, stills, hasPhone) => {
   expect(comparedPictures(candidate)).toEqual({ stills, hasPhone })
+})
+
+it.each([
+  ['nobody asked', null, false],
+  ['somebody asks', { id: 'h', at: at(1), seenAt: null, loweredAt: null }, true],
+  ['it is settled', { id: 'h', at: at(1), seenAt: at(2), loweredAt: null }, false],
+])('a hand is raised where %s', (_what, help, isRaised) => {
+  expect(isHandRaised(waitingOf('X', { help }))).toBe(isRaised)
 })
 
 it('asks for no step again that the assessment does not have, nor for the consent', () => {

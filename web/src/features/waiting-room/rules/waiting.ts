@@ -1,4 +1,5 @@
 import type { CheckInState, CheckInStep, WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
+import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
 
 /** Those who wait for a decision come first, then those who still work on their steps, then those who were refused. */
 const RANKS: Readonly<Record<CheckInState, number>> = { waiting: 0, redo: 1, open: 1, refused: 2, admitted: 3 }
@@ -28,6 +29,11 @@ export function troubleOf({ steps }: WaitingCandidate): { missing: CheckInStep[]
 export function isComplete(candidate: WaitingCandidate): boolean {
   const { missing, failed } = troubleOf(candidate)
   return candidate.state === 'waiting' && missing.length === 0 && failed.length === 0
+}
+
+/** Whether a candidate asks for help and nobody has settled it. */
+export function isHandRaised(candidate: WaitingCandidate): candidate is WaitingCandidate & { help: HelpRequest } {
+  return candidate.help !== null && candidate.help.seenAt === null
 }
 
 /** Steps that a candidate can be asked to do again: those that the assessment asks for, and never the consent. */
