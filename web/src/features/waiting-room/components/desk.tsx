@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Text, Title } from '@mantine/core'
 import type { DecideCheckIn, WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeskKeys } from '../hooks/use-desk-keys.ts'
 import { isComplete, isHandRaised } from '../rules/waiting.ts'
@@ -31,6 +31,11 @@ export function Desk({ candidate, Live, Phone, isSending, onDecide, onNext }: De
   const [openedAt] = useState(() => performance.now())
   const { name, nip, unit, assessmentTitle, state } = candidate
   const isRefused = state === 'refused'
+  const desk = useRef<HTMLElement>(null)
+  // The next candidate opens by itself where the one before was decided about: at the end of a long page.
+  useEffect(() => {
+    if ((desk.current?.getBoundingClientRect().top ?? 0) < 0) desk.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const enlarge = (): void => setIsZoomed((now) => !now)
   const decide = (decision: DecideCheckIn): void => {
     if (!isSending) onDecide(decision)
@@ -52,7 +57,7 @@ export function Desk({ candidate, Live, Phone, isSending, onDecide, onNext }: De
     Escape: () => setWriting(null),
   })
   return (
-    <article className={classes.desk} aria-label={name} data-testid="desk">
+    <article ref={desk} className={classes.desk} aria-label={name} data-testid="desk">
       <div>
         <Title order={2} size="h4">
           <bdi>{name}</bdi>
@@ -66,7 +71,7 @@ export function Desk({ candidate, Live, Phone, isSending, onDecide, onNext }: De
       <DeskPictures candidate={candidate} Live={Live} Phone={Phone} isZoomed={isZoomed} onZoom={enlarge} />
       <DeskFacts candidate={candidate} />
       {writing === null ? (
-        <Group role="group" aria-label={t('decide')}>
+        <Group role="group" aria-label={t('decide')} className={classes.decision}>
           {isRefused ? (
             <Button loading={isSending} onClick={() => decide({ decision: 'open-again', reason: '' })}>
               {t('openAgain')}

@@ -59,7 +59,10 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
             </Badge>
           </Group>
           <Text size="xs" c="var(--pengawas-quiet)" truncate>
-            {title} · {t('focus.started', { time: formatInstant(candidate.startTime, i18n.language) })}
+            {title}
+            {status === 'check-in'
+              ? ''
+              : ` · ${t('focus.started', { time: formatInstant(candidate.startTime, i18n.language) })}`}
           </Text>
         </div>
         <Tooltip label={`${t('focus.next')} (${t('help.spaceKey')})`}>
