@@ -27,7 +27,6 @@ import { openCandidateNamespace } from './namespaces/candidate.ts'
 import { openMediaNamespace } from './namespaces/media.ts'
 import { openProctorNamespace } from './namespaces/proctor.ts'
 import { openSecondCameraNamespace } from './namespaces/second-camera.ts'
-import { startEyesOn } from './nodes/eyes-on.ts'
 import { createNodeRegistry, type NodeRegistry } from './nodes/node-registry.ts'
 import { createNodeWatch } from './nodes/node-watch.ts'
 import { createTalkWatch } from './nodes/talk-watch.ts'
@@ -107,7 +106,6 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   parts.pageWatch.start()
   viewers.start()
   parts.talks.start()
-  startEyesOn({ nodes, proctor, eyesOn: services.eyesOn, background, log })
   const sweep = (): Promise<void> => sweepPresence(io, services, log)
   background.after(PAGES_RETURN_MS, 'look for pages that did not come back', sweep)
   background.every(PRESENCE_EVERY_MS, 'compare stored pages with connections', sweep)
@@ -172,7 +170,7 @@ function createParts(
   { services, checkPushes, log }: SignalingOptions,
   { io, nodeIo, clustered }: SocketServers & { clustered: boolean },
 ) {
-  const { proctoring, liveStates } = services
+  const { proctoring, liveStates, eyesOn } = services
   const now = Date.now
   const background = createBackground(log)
   const nodes = createNodeRegistry({ namespace: nodeIo.of(MEDIA_NAMESPACE), clustered, log, now })
@@ -189,7 +187,7 @@ function createParts(
     announce,
     wall: createWallUpdates({ announce, proctoring, directory, background }),
     watch: createNodeWatch({ nodes, services, announce, background, log, now }),
-    viewers: createViewerWatch({ nodes, proctor: io.of(PROCTOR_NAMESPACE), proctoring, background, log, now }),
+    viewers: createViewerWatch({ nodes, proctor: io.of(PROCTOR_NAMESPACE), proctoring, eyesOn, background, log, now }),
     talks: createTalkWatch({ nodes, services, proctor: io.of(PROCTOR_NAMESPACE), background, log, now }),
     pageWatch: createPageWatch({ liveStates, background, now }),
     queue: createKeyedQueue(),

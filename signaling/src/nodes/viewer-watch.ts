@@ -1,18 +1,27 @@
+import { EYES_ON_SLOT_MS } from '@pengawas/shared/contracts/eyes-on'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import type { Background } from '../lib/background.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubNamespace } from '../socket-types.ts'
+import { looksOf } from './eyes-on.ts'
 import type { NodeRegistry } from './node-registry.ts'
+import {
+  connectedPages,
+  readViewers,
+  type ConnectedPages,
+  type NodeViewers,
+  type ViewerReading,
+} from './viewer-reading.ts'
 
 /** A page that is away for a shorter time keeps its transports. */
 const VIEWER_GRACE_MS = 20_000
-/** A change whose announcement was lost with its hub is found within this time. */
-const REVIEW_EVERY_MS = 10_000
+const REVIEW = 'review who watches whom'
 
 /**
- * Ends what proctors may no longer receive. The media nodes know who receives what, and the database who may, so any hub
- * can compare the two, whichever hub the pages are connected to.
+ * Ends what proctors may no longer receive, and writes down who has whom on a wall. The media nodes know who receives what,
+ * and the database who may, so any hub can compare the two, whichever hub the pages are connected to; hubs that share the
+ * nodes all write the same into the ledger. A change whose announcement was lost with its hub is found with the next slot.
  */
 export interface ViewerWatch {
   /** Reviews every viewer of every node now. Calls during a review share one more review after it. */
@@ -26,6 +35,7 @@ interface ViewerWatchDeps {
   nodes: NodeRegistry
   proctor: HubNamespace
   proctoring: Pick<SignalingServices['proctoring'], 'watchable'>
+  eyesOn: SignalingServices['eyesOn']
   background: Background
   log: Logger
   now: () => number
@@ -37,50 +47,46 @@ export function createViewerWatch(deps: ViewerWatchDeps): ViewerWatch {
   let isReviewing = false
   let isWanted = false
 
-  function review(): void {
+  /** `reading` spares the first review one of its own. */
+  async function reviewWhileWanted(reading?: ViewerReading): Promise<void> {
     isWanted = true
     if (isReviewing) return
     isReviewing = true
-    background.run('review who watches whom', async () => {
-      try {
-        while (isWanted) {
-          isWanted = false
-          await reviewAll(deps, absences)
-        }
-      } finally {
-        isReviewing = false
+    try {
+      for (let next = reading; isWanted; next = undefined) {
+        isWanted = false
+        await reviewAll(deps, absences, next ?? (await readViewers(deps)))
       }
-    })
+    } finally {
+      isReviewing = false
+    }
+  }
+
+  async function keepSlot(): Promise<void> {
+    const reading = await readViewers(deps)
+    const looks = looksOf(
+      reading.nodes.flatMap(({ viewers }) => viewers),
+      reading.pages,
+    )
+    // A node that is slow to close what it should does not keep the next slot from being written down.
+    background.run(REVIEW, () => reviewWhileWanted(reading))
+    if (looks.length > 0) await deps.eyesOn.note(looks)
   }
 
   async function closeUnlessBack(viewerId: string): Promise<void> {
-    const connected = await connectedViewers(deps)
+    const connected = await connectedPages(deps)
     if (connected?.has(viewerId) === false) await closeEverywhere(nodes, viewerId)
   }
 
   return {
-    review,
+    review: () => background.run(REVIEW, () => reviewWhileWanted()),
     pageLeft(viewerId, isLoginOver) {
       if (isLoginOver) background.run('close the viewer of an ended login', () => closeEverywhere(nodes, viewerId))
       else background.after(VIEWER_GRACE_MS, 'close a viewer', () => closeUnlessBack(viewerId))
     },
     start() {
-      background.every(REVIEW_EVERY_MS, 'review who watches whom', () => {
-        review()
-        return Promise.resolve()
-      })
+      background.every(EYES_ON_SLOT_MS, 'write down who watches whom', keepSlot)
     },
-  }
-}
-
-/** Viewers with a page on any hub; null while another hub does not answer. */
-async function connectedViewers({ proctor, log }: ViewerWatchDeps): Promise<ReadonlySet<string> | null> {
-  try {
-    const sockets = await proctor.fetchSockets()
-    return new Set(sockets.flatMap(({ data }) => data.viewerId ?? []))
-  } catch (error) {
-    log.warn({ err: error }, 'pages of other hubs are not known at the moment')
-    return null
   }
 }
 
@@ -91,7 +97,7 @@ async function closeEverywhere(nodes: NodeRegistry, viewerId: string): Promise<v
 
 interface Absences {
   /** Whether a viewer has had no page for longer than the grace; never while pages are not known (null). */
-  isOver(viewerId: string, connected: ReadonlySet<string> | null): boolean
+  isOver(viewerId: string, connected: ConnectedPages | null): boolean
   /** Forgets viewers that no node has any more. */
   retain(viewerIds: ReadonlySet<string>): void
 }
@@ -115,32 +121,27 @@ function createAbsences(now: () => number): Absences {
   }
 }
 
-async function reviewAll(deps: ViewerWatchDeps, absences: Absences): Promise<void> {
-  const connected = await connectedViewers(deps)
-  const seen = new Set<string>()
-  for (const { nodeId } of await deps.nodes.list()) {
+async function reviewAll(deps: ViewerWatchDeps, absences: Absences, { nodes, pages }: ViewerReading): Promise<void> {
+  for (const node of nodes) {
     // A node that does not answer does not hold up the others; the next review asks it again.
-    await reviewNode(deps, absences, nodeId, connected, seen).catch((error: unknown) =>
-      deps.log.warn({ err: error, nodeId }, 'viewers of a node could not be reviewed'),
+    await reviewNode(deps, absences, node, pages).catch((error: unknown) =>
+      deps.log.warn({ err: error, nodeId: node.nodeId }, 'viewers of a node could not be reviewed'),
     )
   }
-  absences.retain(seen)
+  absences.retain(new Set(nodes.flatMap(({ viewers }) => viewers.map(({ viewerId }) => viewerId))))
 }
 
-/** Ends what viewers of one node may no longer receive. Adds the node's viewers to `seen`. */
+/** Ends what viewers of one node may no longer receive. */
 async function reviewNode(
   { nodes, proctoring, log }: ViewerWatchDeps,
   absences: Absences,
-  nodeId: string,
-  connected: ReadonlySet<string> | null,
-  seen: Set<string>,
+  { nodeId, viewers }: NodeViewers,
+  pages: ConnectedPages | null,
 ): Promise<void> {
-  const { viewers } = await nodes.call(nodeId, nodeRequests.listViewers, {})
-  for (const [userId, pages] of Map.groupBy(viewers, (viewer) => viewer.userId)) {
-    const allowed = await proctoring.watchable(userId, [...new Set(pages.flatMap(({ watching }) => watching))])
-    for (const { viewerId, watching } of pages) {
-      seen.add(viewerId)
-      const isGone = absences.isOver(viewerId, connected)
+  for (const [userId, theirs] of Map.groupBy(viewers, (viewer) => viewer.userId)) {
+    const allowed = await proctoring.watchable(userId, [...new Set(theirs.flatMap(({ watching }) => watching))])
+    for (const { viewerId, watching } of theirs) {
+      const isGone = absences.isOver(viewerId, pages)
       const taken = watching.filter((testSessionId) => allowed?.has(testSessionId) !== true)
       if (allowed === null || isGone) await nodes.call(nodeId, nodeRequests.closeViewer, { viewerId })
       else if (taken.length > 0)
