@@ -141,6 +141,26 @@ it('ends when the page that speaks goes', async () => {
   await expect.poll(() => node.received(nodeRequests.closeTalk).map(({ payload }) => payload)).toEqual([{ talkId }])
 })
 
+it('ends for both sides where the proctor loads the page again, and can be begun anew', async () => {
+  await mediaNode()
+  const page = await testPage(theirs)
+  const wall = await wallPage()
+  const talkId = await speak(wall)
+  await page.receives(pushes.talkChanged, (told) => told.talk !== null)
+  const reloaded = await wallPage()
+  wall.close()
+  await page.receives(pushes.talkChanged, (told) => told.talk === null)
+  const tile = await reloaded.receives(pushes.candidateUpdated, (each) => each.talk === null)
+  expect(tile.testSessionId).toBe(theirs.id)
+  // The page that is there now has another viewer: what it names of the talk before is not its own.
+  expect(await reloaded.ask(proctorRequests.speakTalk.name, { talkId, rtpParameters: RTP })).toMatchObject({
+    error: 'not-found',
+  })
+  const again = await speak(reloaded)
+  await page.receives(pushes.talkChanged, (told) => told.talk?.id === again)
+  await reloaded.ask(proctorRequests.endTalk.name, { talkId: again })
+})
+
 it('is offered to no page and no media node of an earlier version', async () => {
   const old = await mediaNode({})
   const page = await testPage(theirs)

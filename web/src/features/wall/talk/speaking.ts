@@ -40,10 +40,11 @@ export class Speaking {
     try {
       const answer = await callSocket(socket, proctorRequests.startTalk, { testSessionId })
       const { talkId } = answer
+      let transport: Transport | null = null
       try {
         const device = await openDevice()
         await device.load({ routerRtpCapabilities: answer.rtpCapabilities as RtpCapabilities })
-        const transport = device.createSendTransport({
+        transport = device.createSendTransport({
           ...(answer.transport as unknown as TransportOptions),
           iceServers: answer.iceServers as RTCIceServer[],
         })
@@ -63,6 +64,7 @@ export class Speaking {
         track.addEventListener('ended', onLost)
         return new Speaking(socket, talkId, transport, track)
       } catch (error) {
+        transport?.close()
         callSocket(socket, proctorRequests.endTalk, { talkId }).catch(() => undefined)
         throw error
       }
