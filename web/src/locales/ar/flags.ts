@@ -8,7 +8,8 @@ export const flags: Translation<Texts['flags']> = {
   caption: 'الملاحظات، الأحدث أولًا',
   dialogTitle: 'ملاحظة',
   gone: 'هذه الملاحظة غير موجودة أو ليست متاحة لك.',
-  filters: { status: 'الحالة', kind: 'النوع', severity: 'الشدة' },
+  counts: { total: 'كل الملاحظات: {{value}}', critical: 'حرجة: {{value}}' },
+  filters: { type: 'نوع الملاحظة', status: 'الحالة', kind: 'النوع', severity: 'الشدة' },
   status: {
     pending: 'لم تُراجع',
     proposed: 'بانتظار مراجعة ثانية',

@@ -8,7 +8,8 @@ export const flags: Translation<Texts['flags']> = {
   caption: 'Flags, the newest first',
   dialogTitle: 'Flag',
   gone: 'This flag does not exist, or is not yours to see.',
-  filters: { status: 'State', kind: 'Kind', severity: 'Severity' },
+  counts: { total: 'All flags: {{value}}', critical: 'Critical: {{value}}' },
+  filters: { type: 'Flag type', status: 'State', kind: 'Kind', severity: 'Severity' },
   status: {
     pending: 'Not reviewed',
     proposed: 'Waits for a second review',

@@ -5,7 +5,8 @@ export const flags = {
   caption: 'Temuan, yang terbaru lebih dahulu',
   dialogTitle: 'Temuan',
   gone: 'Temuan ini tidak ada, atau bukan untuk Anda.',
-  filters: { status: 'Keadaan', kind: 'Jenis', severity: 'Tingkat' },
+  counts: { total: 'Semua temuan: {{value}}', critical: 'Kritis: {{value}}' },
+  filters: { type: 'Jenis temuan', status: 'Keadaan', kind: 'Jenis', severity: 'Tingkat' },
   status: {
     pending: 'Belum ditinjau',
     proposed: 'Menunggu tinjauan kedua',

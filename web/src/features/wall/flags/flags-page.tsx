@@ -1,12 +1,14 @@
 import { Anchor, Badge, Container, Group, Select, Stack, Text } from '@mantine/core'
 import type { FoundFlag } from '@pengawas/shared/contracts/flags'
-import { FLAG_SEVERITIES, isTechnicalFlag } from '@pengawas/shared/flags'
+import { FLAG_SEVERITIES, FLAG_TYPES, isTechnicalFlag } from '@pengawas/shared/flags'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
+import { flagStatsQuery } from '../analytics/analytics-api.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { TerminationReviews } from './termination-reviews.tsx'
 import { useFoundFlags } from './flags-api.ts'
@@ -24,6 +26,7 @@ export function FlagsPage() {
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
+        <Counts />
         <TerminationReviews />
         <ListTable
           list={list}
@@ -38,6 +41,24 @@ export function FlagsPage() {
       </Stack>
       {open === null ? null : <FlagDialog key={open} flagId={open} onClose={() => list.setFilter('flag', null)} />}
     </Container>
+  )
+}
+
+/** All flags, and the critical ones among those of conduct. */
+function Counts() {
+  const { t } = useTranslation('flags')
+  const { data } = useQuery(flagStatsQuery)
+  if (!data) return null
+  const critical = data.bySeverity.critical
+  return (
+    <Group gap="xs">
+      <Badge variant="default" size="lg">
+        {t('counts.total', { value: data.total })}
+      </Badge>
+      <Badge variant={critical > 0 ? 'filled' : 'default'} color="red.9" size="lg">
+        {t('counts.critical', { value: critical })}
+      </Badge>
+    </Group>
   )
 }
 
@@ -61,6 +82,11 @@ function Filters({ list }: { list: ListState }) {
         t('flags:filters.status'),
         STATUSES.map((value) => ({ value, label: t(`flags:status.${value}`) })),
       )}
+      {choice(
+        'type',
+        t('flags:filters.type'),
+        FLAG_TYPES.map((value) => ({ value, label: t(`wall:flagType.${value}`) })),
+      )}
       {choice('technical', t('flags:filters.kind'), [
         { value: 'false', label: t('flags:kind.conduct') },
         { value: 'true', label: t('flags:kind.technical') },
@@ -82,9 +108,14 @@ function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
       id: 'flag',
       header: t('flags:fields.flag'),
       cell: ({ flag }) => (
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(flag.id)}>
-          {titleOf(flag)}
-        </Anchor>
+        <>
+          <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(flag.id)}>
+            {titleOf(flag)}
+          </Anchor>
+          <Text size="xs" c="var(--pengawas-quiet)">
+            {t(`wall:flagType.${flag.type}`)}
+          </Text>
+        </>
       ),
     }),
     column<FoundFlag>({

@@ -23,15 +23,18 @@ export function SessionsPage() {
   const isLoaded = useWall((state) => state.assessments !== null)
   const isEmpty = useWall((state) => Object.keys(state.candidates).length === 0)
   return (
-    <Container fluid py="lg" px={{ base: 'sm', sm: 'lg' }}>
-      <Stack gap="md">
-        <LinkAlerts />
-        <MovedAlert />
-        <UndoBar undoing={undoing} />
-        {isLoaded ? null : <Loader role="status" aria-label={t('common:loading')} />}
-        {isLoaded ? isEmpty ? <EmptyWall /> : <Sessions /> : null}
-      </Stack>
-    </Container>
+    <>
+      {/* Outside the stack: where they say nothing, they take no room. */}
+      <LinkAlerts />
+      <MovedAlert />
+      <UndoBar undoing={undoing} />
+      <Container fluid py="lg" px={{ base: 'sm', sm: 'lg' }}>
+        <Stack gap="md">
+          {isLoaded ? null : <Loader role="status" aria-label={t('common:loading')} />}
+          {isLoaded ? isEmpty ? <EmptyWall /> : <Sessions /> : null}
+        </Stack>
+      </Container>
+    </>
   )
 }
 
