@@ -49,15 +49,16 @@ describe('Speaking', () => {
     expect(hub.requests).toEqual([])
   })
 
+  const refuse = (): never => {
+    throw new RequestFailure('media-unavailable')
+  }
   it.each([
-    ['the hub refuses the talk', proctorRequests.startTalk, 0],
-    ['the voice cannot connect', proctorRequests.connectTalk, 1],
-    ['the media node refuses the voice', proctorRequests.speakTalk, 1],
-  ])('leaves nothing half open where %s', async (_case, contract, ends) => {
+    ['the hub refuses the talk', (hub: FakeHubSocket) => hub.answer(proctorRequests.startTalk, refuse), 0],
+    ['the voice cannot connect', (hub: FakeHubSocket) => hub.answer(proctorRequests.connectTalk, refuse), 1],
+    ['the media node refuses the voice', (hub: FakeHubSocket) => hub.answer(proctorRequests.speakTalk, refuse), 1],
+  ])('leaves nothing half open where %s', async (_case, refuseAt, ends) => {
     const { hub, begin, isSilent } = setUp()
-    hub.answer(contract, () => {
-      throw new RequestFailure('media-unavailable')
-    })
+    refuseAt(hub)
     await expect(begin()).rejects.toMatchObject({ code: 'media-unavailable' })
     expect(hub.count(proctorRequests.endTalk)).toBe(ends)
     expect(isSilent()).toBe(true)
