@@ -11,13 +11,16 @@ import classes from './tile.module.css'
 
 const pageClock = (): number => performance.now()
 
-/** What is left of a candidate's time now, in ms; null where nothing is known. */
+/** What is left of a candidate's time now, in ms; null where nothing is known, as while the line to the hub is cut: the clock may stand. */
 function useRemaining(testSessionId: string): number | null {
   const progress = useWall((state) => state.candidates[testSessionId]?.progress)
   const receivedAt = useWall((state) => state.progressAt[testSessionId])
+  const isCut = useWall((state) => state.link === 'lost')
   const [now, setNow] = useState(pageClock)
   useInterval(() => setNow(pageClock()), 1_000, { autoInvoke: true })
-  return progress && receivedAt !== undefined ? remainingAt(progress, receivedAt, Math.max(now, receivedAt)) : null
+  return progress && receivedAt !== undefined && !isCut
+    ? remainingAt(progress, receivedAt, Math.max(now, receivedAt))
+    : null
 }
 
 /** On a tile: how far, and how much time; the state instead where it is not running. */
@@ -30,7 +33,9 @@ export function TileProgress({ testSessionId }: { testSessionId: string }) {
   const text = t('progress.of', { answered: progress.answered, total: progress.total })
   return (
     <Text size="xs" c="var(--pengawas-quiet)" className={classes.status} data-testid="tile-progress">
-      {status === 'active' && remaining !== null ? `${text} · ${formatRemaining(remaining)}` : t(`status.${status}`)}
+      {status === 'active'
+        ? `${text} · ${remaining === null ? '–' : formatRemaining(remaining)}`
+        : t(`status.${status}`)}
     </Text>
   )
 }

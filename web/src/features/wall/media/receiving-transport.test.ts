@@ -231,4 +231,12 @@ describe('ReceivingTransport', () => {
     expect(await consuming).toEqual([])
     expect(media.openConsumers).toEqual([])
   })
+
+  it('tells what has arrived although the hub does not answer what the line carries', async () => {
+    const { transport, connect } = await setUp()
+    await connect()
+    const look = transport.look(true)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await expect(look).resolves.toMatchObject({ availableBps: null })
+  })
 })
