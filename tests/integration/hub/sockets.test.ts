@@ -355,10 +355,17 @@ describe('a media node', () => {
     const dying = await mediaNode('node-dying')
     const page = await candidatePage(0)
     await join(page)
+    await dying.send(hubRequests.peerChanged.name, dying.peer(candidate(0).id))
     const wall = await wallPage()
+    const diesAt = Date.now()
     dying.close()
     expect(await page.receives(pushes.mediaLost)).toEqual({ reason: 'node-lost' })
     await wall.receives(pushes.placementLost, ({ nodeId }) => nodeId === 'node-dying')
+    const { connection } = await wall.receives(
+      pushes.candidateUpdated,
+      ({ testSessionId, peer }) => testSessionId === candidate(0).id && peer === null,
+    )
+    expect(Date.parse(connection.mediaLostSince ?? '')).toBeGreaterThanOrEqual(diesAt)
     const next = await mediaNode('node-next')
     await join(page)
     expect(next.received(nodeRequests.openPeer)).toHaveLength(1)

@@ -88,6 +88,9 @@ export const moveNode = (
 export const setExcuse = (manager: EntityManager, testSessionId: string, excusedUntil: Date): Promise<boolean> =>
   change(manager, { testSessionId }, { excusedUntil })
 
+export const setMediaLost = (manager: EntityManager, testSessionId: string, mediaLostAt: Date): Promise<boolean> =>
+  change(manager, { testSessionId }, { mediaLostAt })
+
 /** Stores what a node says of a candidate, unless the candidate has moved on to another node. */
 export const setPeer = (
   manager: EntityManager,

@@ -1,4 +1,4 @@
-import { moveNode, setExcuse } from '../live-states.repository.ts'
+import { findLiveState, moveNode, setExcuse, setMediaLost } from '../live-states.repository.ts'
 import { endPlacement } from '../placements.repository.ts'
 import { EXCUSED_MS } from '../placements.rules.ts'
 import type { LiveStatesDeps } from './deps.ts'
@@ -12,10 +12,15 @@ export async function releaseNode(
 ): Promise<boolean> {
   const released = await db.write(async (manager) => {
     const at = now()
+    const before = await findLiveState(manager, testSessionId)
     if (!(await moveNode(manager, testSessionId, nodeId, null, at))) return false
     await notePhone(manager, testSessionId, false, at)
     await endPlacement(manager, testSessionId, nodeId, at)
-    if (fault === 'ours') await setExcuse(manager, testSessionId, new Date(at.getTime() + EXCUSED_MS))
+    if (fault === 'theirs') return true
+    await setExcuse(manager, testSessionId, new Date(at.getTime() + EXCUSED_MS))
+    // Nobody is left who could say that nothing arrives.
+    const isLoss = before?.mediaLostAt === null && (before.peer?.producers.length ?? 0) > 0
+    if (isLoss) await setMediaLost(manager, testSessionId, at)
     return true
   })
   if (released) announcer.emit('candidateChanged', { testSessionId })

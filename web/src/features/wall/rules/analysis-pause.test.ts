@@ -5,6 +5,10 @@ import { analysisPauses, lastAnalysed } from './analysis-pause.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
 const SEEN: LiveAnalysis = { at: NOW, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' }
+const PEER = candidateOf('a').peer ?? expect.fail('no peer')
+const NO_CAMERA = { ...PEER, producers: [] }
+const LOST = { page: 'here', pageSince: null, mediaLostSince: new Date(NOW - 9_000).toISOString() } as const
+const GONE = { ...LOST, page: 'gone', pageSince: LOST.mediaLostSince } as const
 /** What a node says of a picture in which nothing can be made out. */
 const DARK: LiveAnalysis = { at: NOW, faces: null, faceConfidence: null, attention: null, gaze: 'unknown' }
 
@@ -21,12 +25,23 @@ describe('when a candidate was last analysed', () => {
   })
 
   it.each([
-    ['is nothing to be said without a picture', { peer: null }],
+    ['is nothing to be said before the first picture', { peer: null }],
+    ['is nothing to be said without a camera', { peer: NO_CAMERA }],
+    ['is nothing to be said where the page is gone as well', { peer: null, connection: GONE }],
     ['is nothing to be said after the test', { status: 'completed' }],
     ['is nothing to be said where no camera is asked for', { asked: ['microphone'] }],
   ] as const)('%s', (_case, changes) => {
     const candidate = candidateOf('a', 'asked' in changes ? { asked: [...changes.asked] } : changes)
-    expect(lastAnalysed(candidate, NOW, NOW)).toBeNull()
+    expect(lastAnalysed(candidate, undefined, NOW)).toBeNull()
+  })
+
+  it.each([
+    ['is the last figure, where a media node is gone', null, NOW - 12_000, NOW - 12_000],
+    ['is that too while a new connection is made', 'connecting', NOW - 12_000, NOW - 12_000],
+    ['is when it was missed, for a page that opens later', null, undefined, NOW - 9_000],
+  ] as const)('%s', (_case, connection, known, expected) => {
+    const peer = connection === null ? null : { ...PEER, connection, producers: [] }
+    expect(lastAnalysed(candidateOf('a', { peer, connection: LOST }), known, NOW)).toBe(expected)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import { isShowable } from './tile-facts.ts'
 
@@ -7,15 +8,26 @@ export type AnalysisPauses = Readonly<Record<string, number>>
 
 /**
  * When a candidate was last analysed, in ms of the server's clock, as far as this page knows: `known` is what it knew, and a
- * candidate whom it has just met counts as analysed until the next figure is overdue. Null where there is no picture to be
- * analysed, which the tile says itself.
+ * candidate whom it has just met counts as analysed until the next figure is overdue. Where a media node is gone, it was
+ * when that was noticed, at the latest. Null where there is no picture to be analysed, which the tile says itself.
  */
 export function lastAnalysed(candidate: WallCandidate, known: number | undefined, now: number): number | null {
-  if (!isShowable(candidate, 'camera') || !candidate.asked.includes('camera')) return null
+  const { status, asked, peer } = candidate
+  if (isOver(status) || !asked.includes('camera')) return null
+  if (peer === null || peer.connection === 'connecting') return analysedBeforeLoss(candidate, known)
+  if (!isShowable(candidate, 'camera')) return null
   const { analysis } = candidate
   const pausedForMs = analysis?.pausedForMs ?? null
   if (pausedForMs !== null) return Math.min(known ?? now, now - pausedForMs)
   return analysis === null ? (known ?? now) : now
+}
+
+/** The same where no media node has the candidate's media: null before the first picture, and where the page is gone too. */
+function analysedBeforeLoss({ connection }: WallCandidate, known: number | undefined): number | null {
+  const { page, mediaLostSince } = connection
+  if (page !== 'here' && page !== 'silent') return null
+  const lostAt = mediaLostSince === null ? undefined : Date.parse(mediaLostSince)
+  return known === undefined || lostAt === undefined ? (known ?? lostAt ?? null) : Math.min(known, lostAt)
 }
 
 /** Whose analysis is paused; the same object as before where nothing has changed, so that nothing is drawn again. */

@@ -1,0 +1,77 @@
+import { createCandidateAnalyser, type RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
+import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testModels } from '../../../ml/test-support/models.ts'
+import { drawScene } from '../../support/scenes.ts'
+import { fakeAnalyser } from './support/fake-analyser.ts'
+import { plainTransports } from './support/plain-transport.ts'
+import { openCandidate, openStage, publishCamera, publishMicrophone, type Stage } from './support/stage.ts'
+import { encodeKeyFrame } from './support/vp8-source.ts'
+
+const WITHIN = { timeout: 25_000, interval: 50 }
+
+/** The real inference process, which is killed as often as it comes back. */
+describe('a media node whose inference process is dead', { timeout: 90_000 }, () => {
+  let analyser: RunningCandidateAnalyser
+  let stage: Stage
+
+  beforeAll(async () => {
+    const log = pino({ level: 'silent' })
+    analyser = await createCandidateAnalyser({ modelsDirectory: await testModels(), log })
+    const openTransport = plainTransports({ sinkPort: 9, srtp: false })
+    stage = await openStage({ openTransport, analyser: { ...fakeAnalyser(), ...analyser } })
+    stage.closeLater(() => analyser.close())
+    await stage.hub.next(hubRequests.announce)
+  }, 60_000)
+  afterAll(() => stage.close())
+
+  it('says of each candidate for how long nothing was analysed, measures sound, and goes on by itself', async () => {
+    const [picture] = await drawScene('alone')
+    const layer = await encodeKeyFrame(picture ?? expect.fail('no picture'), { width: 640, height: 360 }, 80)
+    const two = [await openCandidate(stage), await openCandidate(stage)]
+    for (const candidate of two) {
+      await publishCamera(stage, candidate, [layer])
+      await publishMicrophone(stage, candidate, -40)
+    }
+    const analyses = (id: string) =>
+      stage.hub.received(hubNotices.analysis).flatMap((one) => (one.testSessionId === id ? [one.analysis] : []))
+    const last = (id: string) => analyses(id).at(-1)
+    const levels = (): number =>
+      stage.hub
+        .received(hubNotices.audioLevels)
+        .filter((readings) => two.every(({ testSessionId: id }) => readings.some((one) => one.testSessionId === id)))
+        .length
+    for (const { testSessionId } of two)
+      await vi.waitFor(() => expect(last(testSessionId)).toMatchObject({ faces: 1 }), WITHIN)
+
+    const killedAt = Date.now()
+    const killed = new Set<number>()
+    const kill = (): void => {
+      const pid = analyser.inferencePid()
+      if (pid === undefined || killed.has(pid)) return
+      killed.add(pid)
+      process.kill(pid, 'SIGKILL')
+    }
+    for (const { testSessionId } of two)
+      await vi.waitFor(() => {
+        kill()
+        expect(last(testSessionId)?.pausedForMs).toBeGreaterThan(0)
+      }, WITHIN)
+    for (const { testSessionId } of two) {
+      const said = last(testSessionId)
+      expect(said).toMatchObject({ faces: null, faceConfidence: null, attention: null, gaze: 'unknown' })
+      // Since the last picture before the process died.
+      expect(Math.abs(Date.now() - (said?.pausedForMs ?? 0) - killedAt)).toBeLessThan(5_000)
+    }
+    const heard = levels()
+    await vi.waitFor(() => expect(levels()).toBeGreaterThan(heard + 1), WITHIN)
+
+    await analyser.untilReady()
+    for (const { testSessionId } of two)
+      await vi.waitFor(() => {
+        expect(last(testSessionId)).toMatchObject({ faces: 1 })
+        expect(last(testSessionId)).not.toHaveProperty('pausedForMs')
+      }, WITHIN)
+  })
+})
