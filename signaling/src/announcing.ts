@@ -35,6 +35,7 @@ function createDeliveries(directory: SessionDirectory): Deliveries {
     otherProctors: async ({ assessmentId, testSessionId }, payload) => [
       { rooms: await directory.otherWallsOf(assessmentId, testSessionId), payload },
     ],
+    leads: async ({ assessmentId }, payload) => [{ rooms: await directory.wallsOfLeads(assessmentId), payload }],
     wallsOf: ({ userId }, payload) => [{ rooms: [rooms.proctor(userId)], payload }],
     everyWall: (_to, payload) => [{ rooms: 'all', payload }],
   }

@@ -77,6 +77,8 @@ export interface SignalingServices {
     watchersOf(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
     /** The proctors of an assessment, by user id. */
     proctorsOf(assessmentId: string): Promise<string[]>
+    /** Those of them who lead the others. */
+    leadsOf(assessmentId: string): Promise<string[]>
     mayWatch(actor: SocketActor, testSessionId: string): Promise<boolean>
     /** Of these test sessions, those that the account may watch as it is now; null where it may watch no candidate at all. */
     watchable(userId: string, testSessionIds: readonly string[]): Promise<ReadonlySet<string> | null>

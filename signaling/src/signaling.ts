@@ -21,6 +21,7 @@ import { createPageWatch } from './lib/page-watch.ts'
 import { createPlacementBook } from './lib/placement-book.ts'
 import { openWalls, revalidatePages, sweepPresence } from './lib/presence.ts'
 import { createSessionDirectory } from './lib/session-directory.ts'
+import { createTeamUpdates } from './lib/team-updates.ts'
 import { createWallUpdates } from './lib/wall-updates.ts'
 import { openAccountNamespace } from './namespaces/account.ts'
 import { openCandidateNamespace } from './namespaces/candidate.ts'
@@ -58,6 +59,8 @@ export interface Signaling {
   announce: Announce
   /** Sends the candidate's tile to the walls of those who watch them. */
   candidateChanged(testSessionId: string): void
+  /** Says to the leads of an assessment that other proctors are there, or have other candidates. */
+  teamChanged(assessmentId: string): void
   /** Gives up the placement of a test session that is over. */
   sessionEnded(testSessionId: string): void
   /** Some candidates have another proctor: on every hub, pushes go to that proctor, and what the former one receives is closed. */
@@ -114,6 +117,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
   return {
     announce,
     candidateChanged: (testSessionId) => wall.candidateChanged(testSessionId),
+    teamChanged: (assessmentId) => parts.team.teamChanged(assessmentId),
     sessionEnded(testSessionId) {
       background.run('give up the placement of a test session that is over', () =>
         giveUpPlacement({ services, log, ...parts }, testSessionId),
@@ -177,15 +181,18 @@ function createParts(
   const directory = createSessionDirectory({
     watchersOf: (testSessionIds) => proctoring.watchersOf(testSessionIds),
     proctorsOf: (assessmentId) => proctoring.proctorsOf(assessmentId),
+    leadsOf: (assessmentId) => proctoring.leadsOf(assessmentId),
     now,
   })
   const announce = createAnnounce({ io, directory, background, checkPayloads: checkPushes, log })
+  const team = createTeamUpdates({ announce, background })
   return {
     background,
     nodes,
     directory,
     announce,
-    wall: createWallUpdates({ announce, proctoring, directory, background }),
+    team,
+    wall: createWallUpdates({ announce, proctoring, directory, background, team }),
     watch: createNodeWatch({ nodes, services, announce, background, log, now }),
     viewers: createViewerWatch({ nodes, proctor: io.of(PROCTOR_NAMESPACE), proctoring, eyesOn, background, log, now }),
     talks: createTalkWatch({ nodes, services, proctor: io.of(PROCTOR_NAMESPACE), background, log, now }),

@@ -229,6 +229,7 @@ function connect(base: Base, sockets: Signaling, sessions: Sessions): void {
   announcer.sendBy(sockets.announce)
   endSecondCameras(base, sessions)
   announcer.on('candidateChanged', ({ testSessionId }) => sockets.candidateChanged(testSessionId))
+  announcer.on('teamChanged', ({ assessmentId }) => sockets.teamChanged(assessmentId))
   announcer.on('sessionEnded', ({ testSessionId }) => sockets.sessionEnded(testSessionId))
   announcer.on('proctorsChanged', () => sockets.proctorsChanged())
   announcer.on('candidatesMoved', () => sockets.proctorsChanged())

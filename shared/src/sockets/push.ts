@@ -18,6 +18,8 @@ export interface Audiences {
   watchersOfEach: Record<string, never>
   /** Walls of an assessment's proctors who do not watch this candidate. */
   otherProctors: { assessmentId: string; testSessionId: string }
+  /** Walls of an assessment's lead, and of those who see every assessment. */
+  leads: { assessmentId: string }
   /** Walls of one proctor. */
   wallsOf: { userId: string }
   everyWall: Record<string, never>
@@ -31,6 +33,7 @@ export const AUDIENCE_NAMESPACES: Readonly<Record<Audience, string>> = {
   watchers: PROCTOR_NAMESPACE,
   watchersOfEach: PROCTOR_NAMESPACE,
   otherProctors: PROCTOR_NAMESPACE,
+  leads: PROCTOR_NAMESPACE,
   wallsOf: PROCTOR_NAMESPACE,
   everyWall: PROCTOR_NAMESPACE,
 }

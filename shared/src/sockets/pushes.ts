@@ -112,6 +112,8 @@ export const pushes = {
   ),
   /** Who watches whom has changed: the page fetches its wall. */
   wallChanged: push('everyWall', 'wall:changed', z.object({})),
+  /** Who of an assessment's proctors is there, whose candidates are, or what waits there has changed: the page fetches its team. */
+  teamChanged: push('leads', 'team:changed', z.object({ assessmentId: idSchema })),
   /** Something was proposed that people decide about, or was decided: the page counts again. */
   incidentsChanged: push('everyWall', 'incidents:changed', z.object({})),
   /** A media node or one of its workers is gone: transports on it are dead. Tiles come back when their candidates have published again. */

@@ -7,6 +7,8 @@ export interface SessionDirectory {
   wallsOfAll(testSessionIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   /** Walls of the assessment's proctors who do not watch this test session. */
   otherWallsOf(assessmentId: string, testSessionId: string): Promise<readonly string[]>
+  /** Walls of the assessment's leads, and of those who see every assessment. */
+  wallsOfLeads(assessmentId: string): Promise<readonly string[]>
   /** Looks everything up again from now on. */
   forget(): void
 }
@@ -18,6 +20,7 @@ const VALID_MS = 10_000
 export function createSessionDirectory(deps: {
   watchersOf: (testSessionIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>
   proctorsOf: (assessmentId: string) => Promise<readonly string[]>
+  leadsOf: (assessmentId: string) => Promise<readonly string[]>
   now: () => number
 }): SessionDirectory {
   const walls = createExpiringMap<readonly string[]>(deps.now)
@@ -58,6 +61,9 @@ export function createSessionDirectory(deps: {
     async otherWallsOf(assessmentId, testSessionId) {
       const [all, watching] = await Promise.all([proctorWalls(assessmentId), wallsOf(testSessionId)])
       return all.filter((room) => !watching.includes(room))
+    },
+    async wallsOfLeads(assessmentId) {
+      return [rooms.overseers, ...(await deps.leadsOf(assessmentId)).map((userId) => rooms.proctor(userId))]
     },
     forget() {
       forgotten += 1

@@ -3,6 +3,7 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { SignalingServices } from '../services.ts'
 import type { Background } from './background.ts'
 import type { SessionDirectory } from './session-directory.ts'
+import type { TeamUpdates } from './team-updates.ts'
 
 /** Changes within this time are read together, and those of one candidate become one message. */
 const GATHER_MS = 40
@@ -11,7 +12,7 @@ const MANY = 25
 const GATHER_MANY_MS = 400
 
 export interface WallUpdates {
-  /** Sends the candidate's tile, as it is stored a moment later, to the walls of those who watch them. */
+  /** Sends the candidate's tile, as it is stored a moment later, to the walls of those who watch them, and says it to the lead. */
   candidateChanged(testSessionId: string): void
 }
 
@@ -20,8 +21,9 @@ export function createWallUpdates(deps: {
   proctoring: SignalingServices['proctoring']
   directory: SessionDirectory
   background: Background
+  team: TeamUpdates
 }): WallUpdates {
-  const { announce, proctoring, directory, background } = deps
+  const { announce, proctoring, directory, background, team } = deps
   const waiting = new Set<string>()
   let isBusy = false
 
@@ -35,6 +37,7 @@ export function createWallUpdates(deps: {
     for (const tile of tiles) {
       const { testSessionId } = tile
       announce(pushes.candidateUpdated, { testSessionId }, tile)
+      team.teamChanged(tile.assessmentId)
     }
     return ids.length
   }

@@ -13,6 +13,7 @@ import { openCandidatePage, openWall, type Page } from './pages.ts'
 const roomChanged = push('testPages', 'room:changed', z.object({ room: z.string() }))
 const seatChecked = push('watchers', 'seat:checked', z.object({ seat: z.int() }))
 const seatNumbered = push('otherProctors', 'seat:numbered', z.object({ seat: z.int() }))
+const seatsMoved = push('leads', 'seats:moved', z.object({ seat: z.int() }))
 const seatsCounted = push(
   'watchersOfEach',
   'seats:counted',
@@ -75,6 +76,7 @@ const services: SignalingOptions['services'] = {
     candidates: () => Promise.resolve([]),
     watchersOf: (ids) => Promise.resolve(new Map(ids.map((id) => [id, [SEATS.get(id)?.proctorId ?? '']]))),
     proctorsOf: (id) => Promise.resolve(id === ASSESSMENT ? ['first', 'second'] : []),
+    leadsOf: (id) => Promise.resolve(id === ASSESSMENT ? ['second'] : []),
     mayWatch: () => Promise.resolve(true),
     watchable: (_userId, ids) => Promise.resolve(new Set(ids)),
     watchesOn: () => Promise.resolve(true),
@@ -141,7 +143,7 @@ afterAll(async () => {
 
 /** What every page has received. All of them have had an answer from the hub since, so nothing is still on its way. */
 async function received(): Promise<Record<string, unknown[]>> {
-  const names = [roomChanged, seatChecked, seatNumbered, seatsCounted].map(({ name }) => name as string)
+  const names = [roomChanged, seatChecked, seatNumbered, seatsMoved, seatsCounted].map(({ name }) => name as string)
   for (const page of Object.values(pages)) await page.ask('nothing', {})
   return Object.fromEntries(
     Object.entries(pages).flatMap(([who, { received }]) => {
@@ -172,6 +174,12 @@ it('reaches the assessment’s other proctors', async () => {
 it('reaches nobody where an assessment has no other proctor', async () => {
   announcer.announce(seatNumbered, { assessmentId: randomUUID(), testSessionId: BUDI }, { seat: 7 })
   expect(await received()).toEqual({})
+})
+
+it('reaches the lead of an assessment, and who sees every assessment', async () => {
+  announcer.announce(seatsMoved, { assessmentId: ASSESSMENT }, { seat: 7 })
+  await Promise.all([pages.second.receives(seatsMoved), pages.overseer.receives(seatsMoved)])
+  expect(await received()).toEqual({ second: [{ seat: 7 }], overseer: [{ seat: 7 }] })
 })
 
 it('gives each wall its own part of a list', async () => {

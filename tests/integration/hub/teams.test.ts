@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { proctorEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { PRESENT_MS } from '@pengawas/api/sessions/watching/allocation.rules'
+import { wallPresenceEntity } from '@pengawas/api/sessions/watching/allocations.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { allocationsPageSchema, type Team, teamsSchema } from '@pengawas/shared/contracts/teams'
 import { terminationReviewsPageSchema } from '@pengawas/shared/contracts/termination-reviews'
+import { claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -138,6 +141,41 @@ describe('the team of an assessment', () => {
     expect(items.slice(1).map(({ cause, movedByName }) => [cause, movedByName])).toEqual(
       Array.from({ length: 4 }, () => ['started', null]),
     )
+  })
+
+  it('tells the lead of hands and moves, and of who goes and comes, and the other proctors nothing', async () => {
+    const own = sessions[0]?.id ?? ''
+    const candidate = await signIn(hub, people.candidate1)
+    const taken = { token: candidate, body: { replace: true } }
+    const { page } = await fetchData(hub, `/api/test-sessions/${own}/take-over`, claimedRunSchema, taken)
+    const id = await ofLead()
+    const isHere = async (userId: string) => (await team())?.proctors.find((one) => one.userId === userId)?.isHere
+    /** The change is told to the lead, and is so. */
+    const told = async <T>(change: () => unknown, fact: () => Promise<T>, expected: T): Promise<void> => {
+      if (walls.lead === undefined) throw new Error('the lead has no wall')
+      walls.lead.received.length = 0
+      await change()
+      expect(await walls.lead.receives(pushes.teamChanged)).toEqual({ assessmentId })
+      await expect.poll(fact, SOON).toEqual(expected)
+    }
+    const hands = async () => (await team())?.candidates.filter(({ handRaised }) => handRaised).length
+    const body = { pageSecret: page.pageSecret }
+    await told(() => call(hub, `/api/test-sessions/${own}/help`, { token: candidate, body }), hands, 1)
+    await told(
+      () => move(id, ids.other),
+      () => holderOf(id),
+      ids.other,
+    )
+    const away = async (): Promise<void> => {
+      walls.other?.close()
+      const seenAt = new Date(Date.now() - PRESENT_MS + 500)
+      await db.write((manager) => manager.update(wallPresenceEntity, { userId: ids.other }, { seenAt }))
+    }
+    expect(walls.other?.received.map(({ name }) => name)).not.toContain(pushes.teamChanged.name)
+    await told(away, () => isHere(ids.other), false)
+    const back = async (): Promise<void> => void (walls.other = await openWall(hub, tokens.other))
+    await told(back, () => isHere(ids.other), true)
+    expect((await move(id, ids.lead)).body.data).toEqual({ moved: 1 })
   })
 
   it('gives its lead the second look at what another proctor ended, and the way back', async () => {

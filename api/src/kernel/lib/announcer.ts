@@ -19,6 +19,8 @@ const noListeners = () => ({
   proctorsChanged: listenersOf<{ assessmentId?: string }>(),
   /** Some candidates have another proctor: hubs forget the former one, and close what they receive. */
   candidatesMoved: listenersOf<Record<string, never>>(),
+  /** Other proctors of an assessment are there, or have other candidates: its leads are told. */
+  teamChanged: listenersOf<{ assessmentId: string }>(),
   /** A candidate was let in, and their clock runs: media nodes forget what analysis saw in the check-in. */
   candidateAdmitted: listenersOf<{ testSessionId: string }>(),
   /** A phone is no second camera any more: its page and its media are closed. */

@@ -4,7 +4,14 @@ import { listProctoredBy } from '../../assessments/assessments/assessments.queri
 import type { Actor } from '../../kernel/access/actor.ts'
 import { LEFT_MS, PRESENT_MS } from './allocation.rules.ts'
 import { findSeen } from './allocations.queries.ts'
-import { listBusyAssessments, listUnallocated, noteArrived, noteSeen, shiftSeen } from './allocations.repository.ts'
+import {
+  listBusyAssessments,
+  listLastSeen,
+  listUnallocated,
+  noteArrived,
+  noteSeen,
+  shiftSeen,
+} from './allocations.repository.ts'
 import type { AllocationDeps } from './service/deps.ts'
 import { moveByHand } from './service/move-by-hand.ts'
 import { isSettled, settle } from './service/settle.ts'
@@ -26,12 +33,16 @@ export interface AllocationService {
 }
 
 export function createAllocationService(deps: AllocationDeps): AllocationService {
-  const { db, now } = deps
+  const { db, announcer, now } = deps
   let lastRound: Date | null = null
   const changed = new Set<string>()
   const decide = oneAtATime((assessmentId) => settle(deps, assessmentId, changed.delete(assessmentId)))
   const settleAll = async (assessmentIds: readonly string[]): Promise<void> => {
     for (const id of assessmentIds) await decide(id)
+  }
+
+  const sayChanged = (assessmentIds: readonly string[]): void => {
+    for (const assessmentId of assessmentIds) announcer.emit('teamChanged', { assessmentId })
   }
 
   const seen: AllocationService['seen'] = async (userIds) => {
@@ -43,7 +54,10 @@ export function createAllocationService(deps: AllocationDeps): AllocationService
       await noteSeen(manager, userIds, at)
       if (arrived.length > 0) await noteArrived(manager, arrived, at)
     })
-    if (arrived.length > 0) await settleAll(await listBusyOf(db.read, arrived))
+    if (arrived.length === 0) return
+    const busy = await listBusyOf(db.read, arrived)
+    await settleAll(busy)
+    sayChanged(busy)
   }
 
   return {
@@ -61,6 +75,9 @@ export function createAllocationService(deps: AllocationDeps): AllocationService
         return
       }
       await seen(present)
+      const presentSince = (moment: Date): Date => new Date(moment.getTime() - PRESENT_MS)
+      const left = await listLastSeen(db.read, presentSince(before), presentSince(at))
+      if (left.length > 0) sayChanged(await listBusyOf(db.read, left))
       for (const id of await listBusyAssessments(db.read)) if (!(await isSettled(deps, id))) await decide(id)
     },
     move: moveByHand.bind(null, deps),

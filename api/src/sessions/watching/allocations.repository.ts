@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EntityManager, In, IsNull, MoreThanOrEqual } from 'typeorm'
+import { And, type EntityManager, In, IsNull, LessThanOrEqual, MoreThan, MoreThanOrEqual } from 'typeorm'
 import {
   assessmentEntity,
   type AssessmentRow,
@@ -85,6 +85,12 @@ export async function listUnallocated(manager: EntityManager): Promise<string[]>
     )
     .getRawMany<{ id: string }>()
   return rows.map(({ id }) => id)
+}
+
+/** The proctors whose walls were seen last after one moment and not after another. */
+export async function listLastSeen(manager: EntityManager, after: Date, until: Date): Promise<string[]> {
+  const rows = await manager.findBy(wallPresenceEntity, { seenAt: And(MoreThan(after), LessThanOrEqual(until)) })
+  return rows.map(({ userId }) => userId)
 }
 
 /** Writes down that these proctors were away and have a wall open again. */

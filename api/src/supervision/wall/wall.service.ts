@@ -2,6 +2,7 @@ import type { WallDeps } from './service/deps.ts'
 import { findWatchersOf } from './service/find-watchers-of.ts'
 import { keepWatchable } from './service/keep-watchable.ts'
 import { listActiveProctors } from './service/list-active-proctors.ts'
+import { listActiveLeads } from './service/list-active-leads.ts'
 import { listTiles } from './service/list-tiles.ts'
 import { mayWatch } from './service/may-watch.ts'
 import { pageTeamAllocations } from './service/page-team-allocations.ts'
@@ -22,6 +23,7 @@ export function createWallService({ db, now }: Omit<WallDeps, 'checks'>) {
     candidates: listTiles.bind(null, deps),
     watchersOf: findWatchersOf.bind(null, deps),
     proctorsOf: listActiveProctors.bind(null, deps),
+    leadsOf: listActiveLeads.bind(null, deps),
     mayWatch: mayWatch.bind(null, deps),
     watchable: keepWatchable.bind(null, deps),
     watchesOn: watchesOnNode.bind(null, deps),

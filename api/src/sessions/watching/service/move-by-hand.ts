@@ -39,5 +39,6 @@ export async function moveByHand(
   announceMoves(deps, assessment, moves)
   // Of a candidate whom nobody had, only the walls are told.
   if (moved > 0 && moves.length === 0) deps.announcer.emit('candidatesMoved', {})
+  if (moved > 0) deps.announcer.emit('teamChanged', { assessmentId })
   return { moved }
 }

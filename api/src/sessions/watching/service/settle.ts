@@ -25,11 +25,13 @@ export async function settle(deps: AllocationDeps, assessmentId: string, isStaff
     const assessment = await lockAssessment(manager, assessmentId)
     if (assessment === null) return null
     const facts = { ...(await readSharing(manager, assessmentId)), isStaffChanged }
-    const moves = await writeMoves(deps, manager, assessmentId, allocate(facts, now()), null)
-    return { assessment, moves, notices: await noteUnwatched(deps, manager, assessment, facts) }
+    const changes = allocate(facts, now())
+    const moves = await writeMoves(deps, manager, assessmentId, changes, null)
+    return { assessment, changes, moves, notices: await noteUnwatched(deps, manager, assessment, facts) }
   })
   if (done === null) return
   announceMoves(deps, done.assessment, done.moves)
+  if (done.changes.length > 0) deps.announcer.emit('teamChanged', { assessmentId })
   notifications.deliver(done.notices)
 }
 

@@ -279,6 +279,9 @@ export class WallSession {
     onNotice(socket, pushes.waitingChanged, () =>
       this.store.setState(({ waitingChanges }) => ({ waitingChanges: waitingChanges + 1 })),
     )
+    onNotice(socket, pushes.teamChanged, () =>
+      this.store.setState(({ teamChanges }) => ({ teamChanges: teamChanges + 1 })),
+    )
     onNotice(socket, pushes.incidentsChanged, () =>
       this.store.setState(({ incidentChanges }) => ({ incidentChanges: incidentChanges + 1 })),
     )

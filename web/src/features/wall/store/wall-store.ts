@@ -70,6 +70,8 @@ export interface WallState extends ViewingState {
   incidentChanges: number
   /** How often the hub has said that a check-in stands otherwise. */
   waitingChanges: number
+  /** How often the team of an assessment that the reader leads has changed. */
+  teamChanges: number
 }
 
 export type WallStore = StoreApi<WallState>
@@ -105,5 +107,6 @@ export function createWallStore(): WallStore {
     moves: [],
     incidentChanges: 0,
     waitingChanges: 0,
+    teamChanges: 0,
   }))
 }

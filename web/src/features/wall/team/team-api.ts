@@ -8,8 +8,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { requestJson } from '../../../lib/http.ts'
 
 export const TEAMS_KEY = ['teams'] as const
-/** Hubs write down every five seconds who is there; moves come by the socket. */
-const REFRESH_MS = 15_000
+/** Changes come by the socket; only for how long somebody was not looked at, and what no message told of. */
+const REFRESH_MS = 60_000
 export const SHOWN_ALLOCATIONS = 20
 
 export const teamsQuery = queryOptions({

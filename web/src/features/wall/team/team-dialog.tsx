@@ -17,9 +17,10 @@ export function TeamDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('team')
   const queryClient = useQueryClient()
   const teams = useQuery(teamsQuery)
-  // The wall is fetched again whenever candidates change hands.
+  const changes = useWall((state) => state.teamChanges)
+  // The wall is fetched again after a reconnection, and whenever candidates change hands.
   const wall = useWall((state) => state.assessments)
-  useEffect(() => void queryClient.invalidateQueries({ queryKey: TEAMS_KEY }), [wall, queryClient])
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: TEAMS_KEY }), [changes, wall, queryClient])
   const [chosen, setChosen] = useState<string | null>(null)
   const all = teams.data?.teams ?? []
   const team = all.find(({ assessmentId }) => assessmentId === chosen) ?? all[0]
