@@ -1,6 +1,7 @@
 import type { EvidenceBox, FramingReading, GazeLook, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
+import { BehaviourWatch } from './behaviour.ts'
 import { Condition, type Finding, type Reading } from './condition.ts'
 import { countFaces, MIN_FACE_FLAG, MIN_FACE_SCORE, type FaceCount } from './faces.ts'
 import {
@@ -59,6 +60,7 @@ export class PictureWatch {
   readonly #baseline = new GazeBaseline()
   readonly #stillness = new PictureStillness()
   readonly #attention = new Attention()
+  readonly #behaviour = new BehaviourWatch()
   readonly #budget = new SamplingBudget()
 
   observe(at: number, observation: FrameObservation): PictureVerdict {
@@ -84,10 +86,12 @@ export class PictureWatch {
       if (reading && condition.clearedAt !== null) cleared.push({ kind: condition.kind, at: condition.clearedAt })
     }
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
+    const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, offset)
+    const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : look, live.attention)
     return {
       framing: isStuck ? null : framingOf(observation),
       look: isStuck || !isAlone ? null : look,
-      live: isStuck ? unknownAt(at) : this.#live(at, observation, count, offset),
+      live: { ...live, behaviour },
       findings,
       cleared,
       nextSampleMs: this.#budget.next(at, this.#conditions),

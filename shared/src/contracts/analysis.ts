@@ -6,6 +6,17 @@ export const GAZE_DIRECTIONS = ['center', 'left', 'right', 'up', 'down', 'away',
 export const gazeDirectionSchema = z.enum(GAZE_DIRECTIONS)
 export type GazeDirection = z.infer<typeof gazeDirectionSchema>
 
+/** How a candidate behaves before the camera. Null: not known. */
+const behaviourSchema = z.object({
+  /** Nothing measures it. */
+  bodyLanguage: z.null(),
+  /** By how many degrees a second the head has turned over the last ten seconds. */
+  headMovement: z.number().min(0).nullable(),
+  /** For how many seconds attention has been in its normal band without a break. */
+  attentionSpan: z.number().min(0).nullable(),
+})
+export type Behaviour = z.infer<typeof behaviourSchema>
+
 /** What analysis currently sees of one candidate. Left and right are the candidate's own. Null: not known. */
 export const liveAnalysisSchema = z.object({
   /** Milliseconds since the epoch, when the frame was taken. */
@@ -16,6 +27,8 @@ export const liveAnalysisSchema = z.object({
   /** 0 to 100. */
   attention: z.number().nullable(),
   gaze: gazeDirectionSchema,
+  /** Media nodes of an earlier version do not say. */
+  behaviour: behaviourSchema.optional(),
   /** For how long no picture was analysed although the camera sends; absent while one is, and where none is to be. */
   pausedForMs: z.number().min(0).optional(),
 })

@@ -141,6 +141,10 @@ export const recentCreditSchema = z.object({
 })
 
 /** One tile. */
+const count = z.int().min(0)
+export const screenActivitySchema = z.object({ tabSwitches: count, copyPasteAttempts: count, focusLost: count })
+export type ScreenActivity = z.infer<typeof screenActivitySchema>
+
 export const wallCandidateSchema = z.object({
   testSessionId: idSchema,
   assessmentId: idSchema,
@@ -179,6 +183,8 @@ export const wallCandidateSchema = z.object({
   progress: progressSchema,
   termination: heldTerminationSchema.nullable().default(null),
   recentCredit: recentCreditSchema.nullable().default(null),
+  /** What the test page has reported since the test began. A hub of an earlier version does not say. */
+  screenActivity: screenActivitySchema.nullable().default(null),
   /** When a member of staff last had the candidate's picture on a wall; null before the first. */
   seenAt: instantSchema.nullable().default(null),
 })

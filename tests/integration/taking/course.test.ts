@@ -412,7 +412,13 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       }
       let startedAt = new Date()
       const watch = (): Promise<number> =>
-        createSignalsService({ db: taking.db, flags: { raise }, startedAt, now: () => new Date() }).watchSilence()
+        createSignalsService({
+          db: taking.db,
+          announcer: { emit: () => undefined },
+          flags: { raise },
+          startedAt,
+          now: () => new Date(),
+        }).watchSilence()
       await watch()
       expect(raised).toEqual([])
       await advanceTime(taking, session.id, 2)

@@ -1,5 +1,6 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import type { ScreenActivity } from '@pengawas/shared/contracts/proctoring'
 import type { ClientSignals } from '@pengawas/shared/contracts/test-taking'
 import type { FlagSeverity, FlagType } from '@pengawas/shared/flags'
 import { type Backoff, backoffMs } from '@pengawas/shared/rules/backoff'
@@ -159,4 +160,10 @@ export function toDetectedFlag(id: string, reason: SignalReason, occurrences: re
     detectedAt: samples.at(-1)?.at ?? 0,
     details: { modelVersion: 'client-signals-1', thresholds: { minDurationMs, coolDownMs: COOL_DOWN_MS }, samples },
   }
+}
+
+/** The specified counters, from how often each kind was reported. */
+export function screenActivityOf(counts: ReadonlyMap<Signal['kind'], number>): ScreenActivity {
+  const of = (...kinds: Signal['kind'][]): number => kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), 0)
+  return { tabSwitches: of('tab-hidden'), copyPasteAttempts: of('copy', 'paste'), focusLost: of('focus-lost') }
 }

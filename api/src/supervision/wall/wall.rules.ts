@@ -1,5 +1,10 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
-import { MEDIA_SOURCES, type Progress, type WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import {
+  MEDIA_SOURCES,
+  type Progress,
+  type ScreenActivity,
+  type WallCandidate,
+} from '@pengawas/shared/contracts/proctoring'
 import type { PrivateTalk } from '@pengawas/shared/contracts/talks'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { HelpRequest } from '@pengawas/shared/contracts/test-taking'
@@ -24,6 +29,7 @@ export interface TileFacts {
   unreadMessages: number
   /** The private talk that goes on with them. */
   talk: PrivateTalk | undefined
+  screenActivity: ScreenActivity
 }
 
 /** One tile from what is stored. `analysis` is never stored; null means that nothing is known here, not that there is none. */
@@ -54,6 +60,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
     progress: facts.progress,
     termination: facts.termination,
     recentCredit: facts.recentCredit,
+    screenActivity: facts.screenActivity,
     seenAt: state?.seenAt?.toISOString() ?? null,
   }
 }

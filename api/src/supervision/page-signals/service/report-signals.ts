@@ -37,7 +37,7 @@ export async function reportSignals(
   testSessionId: string,
   report: Report,
 ): Promise<{ upTo: number }> {
-  const { db, rate, now } = deps
+  const { db, rate, announcer, now } = deps
   const session = await ownSession(db.read, actor, testSessionId)
   rate.assertWithin(session.id)
   if (session.status === 'check-in') throw new AppError('check-in-pending')
@@ -65,6 +65,7 @@ export async function reportSignals(
   const fresh = report.signals.filter(({ sequence }) => !before.has(sequence))
   const missing = missingCount(sequences)
   if (mayFlag) await raiseFlags(deps, session, assessment.mediaPolicy, { fresh, missing })
+  if (fresh.length > 0) announcer.emit('candidateChanged', { testSessionId })
   return { upTo: contiguousUpTo(sequences) }
 }
 

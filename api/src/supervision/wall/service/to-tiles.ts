@@ -15,6 +15,8 @@ import { countOpenFlags } from '../../flags/flags.queries.ts'
 import { countsBySession } from '../../flags/flags.rules.ts'
 import { countUnread } from '../../messages/messages.queries.ts'
 import { listOpenHelp, toHelp } from '../../notes/notes.queries.ts'
+import { findScreenActivity } from '../../page-signals/page-signals.queries.ts'
+import { screenActivityOf } from '../../page-signals/page-signals.rules.ts'
 import { findTalks } from '../../talks/talks.queries.ts'
 import { toWallCandidate } from '../wall.rules.ts'
 import type { WallDeps } from './deps.ts'
@@ -22,10 +24,12 @@ import type { WallDeps } from './deps.ts'
 /** Where the account is gone. */
 const NOBODY = { name: '', nip: '', unit: null }
 
+const NO_ACTIVITY = screenActivityOf(new Map())
+
 /** The tiles of these sessions, in their order. */
 export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSessionRow[]): Promise<WallCandidate[]> {
   const ids = sessions.map((session) => session.id)
-  const [people, states, counts, progress, assessments, terminations, credits, help, unread, cameras, talks] =
+  const [people, states, counts, progress, assessments, terminations, credits, help, unread, cameras, talks, activity] =
     await Promise.all([
       findPeopleFacts(
         db.read,
@@ -41,6 +45,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
       countUnread(db.read, ids),
       findSecondCameras(db.read, ids),
       findTalks(db.read, ids),
+      findScreenActivity(db.read, ids),
     ])
   const stateOf = new Map(states.map((state) => [state.testSessionId, state]))
   const cameraOf = new Map(cameras.map((camera) => [camera.testSessionId, camera]))
@@ -64,6 +69,7 @@ export async function toTiles({ db, now }: WallDeps, sessions: readonly TestSess
         help: helpOf.get(session.id),
         unreadMessages: unread.get(session.id) ?? 0,
         talk: talks.get(session.id),
+        screenActivity: activity.get(session.id) ?? NO_ACTIVITY,
       }),
     ]
   })

@@ -11,6 +11,7 @@ import { CandidateTalk } from '../talk/candidate-talk.tsx'
 import type { Commands } from '../hooks/use-commands.ts'
 import { AnalysisSign } from './analysis-sign.tsx'
 import { AudioMeter } from './audio-meter.tsx'
+import { BehaviourFacts } from './behaviour-facts.tsx'
 import { CommandBar } from './command-bar.tsx'
 import { FlagList } from './flag-list.tsx'
 import { FocusPictures } from './focus-pictures.tsx'
@@ -39,7 +40,6 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
   if (!candidate) return null
   const { participantName: name, code, status, analysis } = candidate
   const faces = analysis?.faces ?? null
-  const attention = analysis?.attention ?? null
   return (
     <section
       className={classes.panel}
@@ -93,9 +93,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
       <div className={classes.facts}>
         <FocusSound candidate={candidate} />
         <AudioMeter testSessionId={testSessionId} />
-        <Text size="sm">
-          {attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
-        </Text>
+        <BehaviourFacts candidate={candidate} />
         <AnalysisSign testSessionId={testSessionId} isLong />
         {faces === null || faces === 1 ? null : (
           <Badge color="red.9" variant="filled">

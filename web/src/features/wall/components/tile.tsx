@@ -5,6 +5,7 @@ import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TileChoice } from '../bulk/tile-choice.tsx'
 import { useWall } from '../hooks/wall-context.ts'
+import { attentionBand } from '@pengawas/shared/rules/live-bands'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { UnreadSign } from '../talk/unread-sign.tsx'
 import { AnalysisSign } from './analysis-sign.tsx'
@@ -116,7 +117,7 @@ function TileFacts({ candidate }: { candidate: WallCandidate }) {
       <AudioMeter testSessionId={testSessionId} />
       <span
         className={classes.attention}
-        data-low={attention !== null && attention < 50}
+        data-band={attention === null ? 'unknown' : attentionBand(attention)}
         title={attention === null ? t('tile.attentionUnknown') : t('tile.attention', { value: Math.round(attention) })}
       >
         <IconEye size={15} aria-hidden />
