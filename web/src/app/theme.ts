@@ -115,6 +115,8 @@ const base = createTheme({
     },
     // What helps stands under the field, so that fields beside each other line up.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // What scrolls sideways on a phone is reached by keyboard as well.
+    TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
     Modal: { styles: { title: { fontWeight: 650, fontSize: 18, lineHeight: 1.35 } } },
     Drawer: { styles: { title: { fontWeight: 650, fontSize: 18, lineHeight: 1.35 } } },
     // The library's own grey for a text under a title falls short of 4.5:1.
