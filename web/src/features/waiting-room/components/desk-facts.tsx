@@ -41,7 +41,11 @@ export function DeskFacts({ candidate }: { candidate: WaitingCandidate }) {
                   <StateIcon size={16} aria-hidden />
                   <span>
                     {t(`step.${step}`)}: {t(`stepState.${state}`)} {ask === 'optional' ? t('optional') : ''}{' '}
-                    {note === null ? null : <q className={classes.said}>{note}</q>}
+                    {note === null ? null : (
+                      <bdi className={classes.said}>
+                        <q>{note}</q>
+                      </bdi>
+                    )}
                   </span>
                 </li>
               )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { dayOf, sessionRows } from './session-rows.ts'
+import { dayOf, hasBegun, sessionRows } from './session-rows.ts'
 
 const counts = { critical: 0, high: 0, medium: 0, low: 0 }
 const calm = candidateOf('A', { startTime: '2026-11-21T01:00:00.000Z' })
@@ -18,6 +18,14 @@ it.each([
 ] as const)('by %s, %s, of those %s: %s', (sort, order, status, codes) => {
   const rows = sessionRows(byRisk, { sort, order, status })
   expect(rows.map(({ code }) => code).join('')).toBe(codes)
+})
+
+it.each([
+  ['check-in', false],
+  ['active', true],
+  ['terminated', true],
+] as const)('a test that is %s has begun: %s', (status, begun) => {
+  expect(hasBegun(status)).toBe(begun)
 })
 
 it.each([

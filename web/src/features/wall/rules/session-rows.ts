@@ -25,6 +25,9 @@ export function sessionRows(
   return asked.order === 'asc' ? ordered : ordered.toReversed()
 }
 
+/** Whether the clock has begun: what a candidate in check-in has done so far is no part of the test. */
+export const hasBegun = (status: TestSessionStatus): boolean => status !== 'check-in'
+
 const JAKARTA = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' })
 const DAY_MS = 24 * 60 * 60_000
 

@@ -12,7 +12,7 @@ import { useServerNow } from '../hooks/use-server-now.ts'
 import { useWall } from '../hooks/wall-context.ts'
 import { emptyFlagBook, flagsOf } from '../rules/merge-flags.ts'
 import { formatElapsed } from '../rules/server-clock.ts'
-import { dayOf } from '../rules/session-rows.ts'
+import { dayOf, hasBegun } from '../rules/session-rows.ts'
 
 const SHOWN_FLAGS = 3
 
@@ -54,7 +54,7 @@ export function useSessionColumns(onOpen: (testSessionId: string) => void): Colu
       id: 'question',
       header: t('sessions:fields.question'),
       sortable: true,
-      cell: ({ progress }) => `${progress.currentQuestion + 1} / ${progress.total}`,
+      cell: ({ progress, status }) => (hasBegun(status) ? `${progress.currentQuestion + 1} / ${progress.total}` : '–'),
     }),
     column<WallCandidate>({
       id: 'flags',
@@ -104,9 +104,10 @@ export function StatusBadge({ candidate: { status } }: OfCandidate) {
   )
 }
 
-export function StartTime({ candidate: { startTime } }: OfCandidate) {
+export function StartTime({ candidate: { startTime, status } }: OfCandidate) {
   const { t, i18n } = useTranslation('sessions')
   const day = dayOf(Date.parse(startTime), useServerNow())
+  if (!hasBegun(status)) return '–'
   return day === 'earlier'
     ? formatInstant(startTime, i18n.language)
     : t(`day.${day}`, { time: formatHourMinute(startTime, i18n.language) })
@@ -115,7 +116,7 @@ export function StartTime({ candidate: { startTime } }: OfCandidate) {
 /** Since the start, by the server's clock; up to the end of a test that is over, where that is known. */
 export function Duration({ candidate: { startTime, status, stoppedAt } }: OfCandidate) {
   const now = useServerNow()
-  if (isOver(status) && stoppedAt === null) return '–'
+  if (!hasBegun(status) || (isOver(status) && stoppedAt === null)) return '–'
   const until = isOver(status) && stoppedAt !== null ? Date.parse(stoppedAt) : now
   return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{formatElapsed(until - Date.parse(startTime))}</span>
 }
@@ -129,7 +130,7 @@ function LatestFlags({ candidate }: OfCandidate) {
   )
   if (flags.length === 0) return t('noFlags')
   return (
-    <>
+    <div>
       <FlagCounters counted={candidate} />
       {flags.slice(0, SHOWN_FLAGS).map((flag) => (
         <Text key={flag.id} size="xs">
@@ -141,6 +142,6 @@ function LatestFlags({ candidate }: OfCandidate) {
           {t('moreFlags', { value: flags.length - SHOWN_FLAGS })}
         </Text>
       ) : null}
-    </>
+    </div>
   )
 }
