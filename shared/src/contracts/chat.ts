@@ -14,7 +14,7 @@ export const chatMessageSchema = z.object({
   /** Made by the page that sends it, so that a message that is sent again is not there twice. */
   id: idSchema,
   side: z.enum(['candidate', 'staff']),
-  /** Null on the candidate's page where a proctor writes, unless the assessment names them. */
+  /** Null on the candidate's page, where staff are the proctor and nobody by name. */
   authorName: z.string().nullable(),
   text: z.string(),
   at: instantSchema,

@@ -19,6 +19,7 @@ import {
   testSessionStatsSchema,
 } from '@pengawas/shared/contracts/test-taking'
 import { pushes } from '@pengawas/shared/sockets/pushes'
+import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
@@ -378,6 +379,9 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
         ['copy', 'high', 'client'],
         ['signal-gap', 'medium', 'client'],
       ])
+      const wall = await fetchData(taking.hub, '/api/proctoring/wall', wallSchema, { token: taking.tokens.superAdmin })
+      const tile = wall.candidates.find(({ testSessionId }) => testSessionId === session.id)
+      expect(tile?.screenActivity).toEqual({ tabSwitches: 2, copyPasteAttempts: 2, focusLost: 1 })
     })
 
     it('tell of a stopped screen where no media node would miss it', async () => {

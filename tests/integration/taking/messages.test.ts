@@ -18,7 +18,7 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { openCandidatePage, openWall } from '../hub/pages.ts'
-import { call, fetchData } from '../hub/test-hub.ts'
+import { call, fetchData, nipOf, people } from '../hub/test-hub.ts'
 import { begin, end, openTaking, proofOf, runOf, start, type Taking, takeOver } from './support.ts'
 
 onEveryDatabase('the chat of a test', (databaseUrl) => {
@@ -145,6 +145,29 @@ onEveryDatabase('the chat of a test', (databaseUrl) => {
     await fill('candidate', MAX_CHAT_LENGTH)
     expect((await write(session.id, 'Satu lagi')).body.code).toBe('chatFull')
     expect(await thread(session.id)).toHaveLength(2 * MAX_CHAT_LENGTH + 1)
+  })
+
+  it('names no member of staff to the candidate, whatever staff do to the test', async () => {
+    const { session } = await begin(taking)
+    const staff = await taking.db.read.findOneByOrFail(userEntity, { nip: nipOf(people.superAdmin) })
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+    await answer(session.id, 'Ada apa?')
+    const token = taking.tokens.superAdmin
+    for (const name of ['warning', 'note', 'pause', 'resume', 'lock', 'unlock'])
+      await call(taking.hub, `/api/test-sessions/${session.id}/${name}`, { token, body: { text: 'Mohon tenang' } })
+    const given = { token, body: { minutes: 5, reason: 'Listrik padam' } }
+    expect((await call(taking.hub, `/api/test-sessions/${session.id}/clock-credits`, given)).status).toBe(200)
+    await page.receives(pushes.sessionWarned)
+    await page.receives(pushes.timeGiven)
+    const run = await takeOver(taking, session.id, { replace: true })
+    const own = { token: taking.tokens.candidate }
+    const read = await Promise.all(
+      ['', '/result'].map((path) => call(taking.hub, `/api/test-sessions/${session.id}${path}`, own)),
+    )
+    const told = JSON.stringify([page.received, run, read, await call(taking.hub, '/api/notifications', own)])
+    expect(told).toContain('Mohon tenang')
+    for (const secret of [staff.name, staff.nip, staff.id]) expect(told).not.toContain(secret)
+    page.close()
   })
 
   it('is nobody else’s: not another candidate’s, another proctor’s, or another page’s', async () => {
