@@ -87,8 +87,8 @@ export const wall = {
   },
   behaviour: {
     unknown: 'not known',
-    headMovement: 'Head movement: {{value}} degrees a second',
-    attentionSpan: 'Attention without a break: {{value}} s',
+    headMovement: 'Head movement (degrees a second): {{value}}',
+    attentionSpan: 'Attention without a break (s): {{value}}',
     bodyLanguage: 'Body language: {{value}}',
     tabSwitches: 'Tab switches: {{value}}',
     copyPasteAttempts: 'Copy and paste: {{value}}',

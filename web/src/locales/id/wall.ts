@@ -83,8 +83,8 @@ export const wall = {
   },
   behaviour: {
     unknown: 'tidak diketahui',
-    headMovement: 'Gerak kepala: {{value}} derajat per detik',
-    attentionSpan: 'Perhatian tanpa putus: {{value}} detik',
+    headMovement: 'Gerak kepala (derajat per detik): {{value}}',
+    attentionSpan: 'Perhatian tanpa putus (detik): {{value}}',
     bodyLanguage: 'Bahasa tubuh: {{value}}',
     tabSwitches: 'Pindah tab: {{value}}',
     copyPasteAttempts: 'Salin dan tempel: {{value}}',

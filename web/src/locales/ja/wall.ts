@@ -83,8 +83,8 @@ export const wall = {
   },
   behaviour: {
     unknown: '不明',
-    headMovement: '頭の動き：毎秒 {{value}} 度',
-    attentionSpan: '途切れない注意：{{value}} 秒',
+    headMovement: '頭の動き（度/秒）：{{value}}',
+    attentionSpan: '途切れない注意（秒）：{{value}}',
     bodyLanguage: 'しぐさ：{{value}}',
     tabSwitches: 'タブの切り替え：{{value}}',
     copyPasteAttempts: 'コピーと貼り付け：{{value}}',

@@ -77,8 +77,8 @@ export const wall = {
   },
   behaviour: {
     unknown: '未知',
-    headMovement: '头部转动：每秒 {{value}} 度',
-    attentionSpan: '持续专注：{{value}} 秒',
+    headMovement: '头部转动（度/秒）：{{value}}',
+    attentionSpan: '持续专注（秒）：{{value}}',
     bodyLanguage: '肢体语言：{{value}}',
     tabSwitches: '切换标签页：{{value}}',
     copyPasteAttempts: '复制和粘贴：{{value}}',
