@@ -54,6 +54,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: 'جيدة', weak: 'ضعيفة', fails: 'لا تعمل' },
   networkUnknown: 'لم تُقس بعد',
   uplink: 'الرفع {{value}} كيلوبت في الثانية، الحزم المفقودة {{loss}}',
+  measuredAt: 'قيست {{time}}',
   noWay: 'لا يعمل أي مسار إلى خادم الوسائط: لن تصل الصورة ولا الصوت.',
   reason: 'ملاحظة مكتوبة: {{reason}}',
   decide: 'القرار',

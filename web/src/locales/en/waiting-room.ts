@@ -54,6 +54,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: 'good', weak: 'weak', fails: 'fails' },
   networkUnknown: 'Not measured yet',
   uplink: 'Upload {{value}} kbps, lost packets {{loss}}',
+  measuredAt: 'Measured {{time}}',
   noWay: 'No way to the media server works: neither picture nor sound will arrive.',
   reason: 'Note: {{reason}}',
   decide: 'Decision',

@@ -51,6 +51,7 @@ export const waitingRoom = {
   networkVerdict: { good: 'baik', weak: 'lemah', fails: 'gagal' },
   networkUnknown: 'Belum diukur',
   uplink: 'Unggah {{value}} kbps, paket hilang {{loss}}',
+  measuredAt: 'Diukur {{time}}',
   noWay: 'Tidak ada jalur ke server media yang berfungsi: gambar dan suara tidak akan sampai.',
   reason: 'Catatan: {{reason}}',
   decide: 'Keputusan',

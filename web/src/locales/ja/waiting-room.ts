@@ -54,6 +54,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: '良好', weak: '弱い', fails: '不可' },
   networkUnknown: 'まだ測定していません',
   uplink: '上り {{value}} kbps、パケット損失 {{loss}}',
+  measuredAt: '測定 {{time}}',
   noWay: 'メディアサーバーへの経路がどれも使えません。映像も音声も届きません。',
   reason: 'メモ：{{reason}}',
   decide: '決定',

@@ -54,6 +54,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   networkVerdict: { good: '良好', weak: '较弱', fails: '不可用' },
   networkUnknown: '尚未测量',
   uplink: '上传 {{value}} kbps，丢包 {{loss}}',
+  measuredAt: '测量于 {{time}}',
   noWay: '没有任何通往媒体服务器的途径可用：画面和声音都无法到达。',
   reason: '备注：{{reason}}',
   decide: '决定',

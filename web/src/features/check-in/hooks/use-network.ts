@@ -1,21 +1,16 @@
-import { useTimeout } from '@mantine/hooks'
 import type { NetworkCheck } from '@pengawas/shared/contracts/check-ins'
 import { useEffect, useRef, useState } from 'react'
 import { openMediaDevice } from '../../../lib/media-device.ts'
 import { tryWays } from '../media/try-ways.ts'
-import { stillCounts } from '../rules/freshness.ts'
 import { useCheckInRun } from './check-in-context.ts'
 import { useAction } from './use-action.ts'
 
 /** What does not arrive within this time may have no way to arrive. */
 const ARRIVES_WITHIN_MS = 15_000
 
-/** How often the network was measured by itself: where things do not arrive, and once more where they do. */
-const MEASURED = { never: 0, withoutArrival: 1, withArrival: 2 } as const
-
 /**
- * The result that still counts, measured by itself as soon as everything arrives, or where it does not for a while. First the
- * ways are tried, which the media node sees; then the hub measures what arrives.
+ * What this page has measured of the network as it is: by itself as soon as everything arrives, or where it does not for a while,
+ * and again whenever that changes. First the ways are tried, which the media node sees; then the hub measures what arrives.
  */
 export function useNetwork(allArrive: boolean): {
   network: NetworkCheck | null
@@ -23,10 +18,9 @@ export function useNetwork(allArrive: boolean): {
   error: unknown
   measure: () => void
 } {
-  const { checkIn, backend, take, startedTest } = useCheckInRun()
+  const { backend, take, startedTest } = useCheckInRun()
   const { isRunning, error, run } = useAction()
-  const { network } = checkIn
-  const result = network !== null && stillCounts(checkIn, 'devices', network.measuredAt) ? network : null
+  const [measured, setMeasured] = useState<{ network: NetworkCheck | null; allArrive: boolean } | null>(null)
   const leaving = useRef<AbortController>(null)
   useEffect(() => {
     leaving.current = new AbortController()
@@ -35,18 +29,29 @@ export function useNetwork(allArrive: boolean): {
   const measure = (): void =>
     run(async () => {
       const { signal } = leaving.current ?? new AbortController()
+      setMeasured(null)
       await tryWays({ socket: startedTest.connection.socket, openDevice: openMediaDevice }, signal)
-      if (!signal.aborted) take(await backend.measureNetwork())
+      if (signal.aborted) return
+      const checkIn = await backend.measureNetwork()
+      take(checkIn)
+      setMeasured({ network: checkIn.network, allArrive })
     })
 
   const [isLate, setIsLate] = useState(false)
-  useTimeout(() => setIsLate(true), ARRIVES_WITHIN_MS, { autoInvoke: true })
-  const measured = useRef<number>((result?.uplinkKbps ?? null) === null ? MEASURED.never : MEASURED.withArrival)
+  const isDue = useRef(true)
   useEffect(() => {
-    const due = allArrive ? MEASURED.withArrival : isLate ? MEASURED.withoutArrival : MEASURED.never
-    if (isRunning || measured.current >= due) return
-    measured.current = due
+    isDue.current = true
+    if (allArrive) return
+    const timer = setTimeout(() => setIsLate(true), ARRIVES_WITHIN_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [allArrive])
+  useEffect(() => {
+    if (!isDue.current || isRunning || !(allArrive || isLate)) return
+    isDue.current = false
     measure()
   })
-  return { network: result, isRunning, error, measure }
+  return { network: measured?.allArrive === allArrive ? measured.network : null, isRunning, error, measure }
 }

@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
 import { tagOf } from '../../../lib/rules/numbers.ts'
 import { NetworkWays } from '../../../ui/network-ways.tsx'
 import classes from './waiting-room.module.css'
@@ -69,7 +70,7 @@ export function DeskFacts({ candidate }: { candidate: WaitingCandidate }) {
 
 function Network({ network }: { network: NetworkCheck }) {
   const { t, i18n } = useTranslation('waitingRoom')
-  const { verdict, uplinkKbps, loss } = network
+  const { verdict, uplinkKbps, loss, measuredAt } = network
   const share = new Intl.NumberFormat(tagOf(i18n.language), { style: 'percent', maximumFractionDigits: 1 })
   return (
     <>
@@ -80,6 +81,9 @@ function Network({ network }: { network: NetworkCheck }) {
         <Text size="sm">{t('uplink', { value: uplinkKbps, loss: loss === null ? '–' : share.format(loss) })}</Text>
       )}
       <NetworkWays network={network} noWay={t('noWay')} />
+      <Text size="sm" c="var(--pengawas-quiet)">
+        {t('measuredAt', { time: formatInstant(measuredAt, i18n.language) })}
+      </Text>
     </>
   )
 }
