@@ -138,6 +138,7 @@ export async function publishClip(
     kind: 'video',
     rtpParameters: videoRtpParameters([ssrc]),
   })
+  await askFor(socket, candidateRequests.reportSources, { camera: 'live', microphone: 'off', screen: 'off' })
   const camera = new RtpCamera({
     port: Number(transport.iceCandidates[0]?.['port']),
     layers: [{ ssrc, ...clip }],

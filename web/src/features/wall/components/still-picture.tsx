@@ -17,8 +17,8 @@ export function StillPicture({ pictureKey, label }: { pictureKey: string; label:
   return (
     <div className={classes.still} data-testid="still-picture" data-known={picture !== undefined}>
       {picture ? <img src={picture.url} alt={label} /> : null}
-      <Text component="span" size="xs" className={classes.note}>
-        {every} · {age ?? t('still.none')}
+      <Text component="span" size="xs" className={classes.note} title={every}>
+        {age ?? t('still.none')}
       </Text>
     </div>
   )
