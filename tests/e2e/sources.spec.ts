@@ -59,12 +59,17 @@ test('a camera that ends is flagged within five seconds, and its figures are unk
   await candidate.openProctoring()
   await expect(candidate.source('Kamera')).toContainText('Berhenti')
   await expect(candidate.page.getByText('Belum diketahui').first()).toBeVisible()
+  const told = candidate.page.getByRole('dialog').getByTestId('trouble-camera')
+  await expect(told).toContainText('Kamera: Berhenti')
+  await expect(told).toContainText('waktu Anda berjalan terus. Proktor melihat gangguan ini')
 })
 
 test('a camera that is back ends its flag, and all is well', async () => {
   await candidate.source('Kamera').getByRole('button').click()
   await expect(candidate.source('Kamera')).toContainText('Tersambung')
   await waitForMotion(wall.video(name))
+  // The server receives it again, so the page says so by itself.
+  await expect(candidate.page.getByTestId('trouble-camera')).toHaveCount(0)
   await expect.poll(async () => (await cameraFlags()).map(({ endedAt }) => endedAt !== null)).toEqual([true])
   const focus = await wall.focus(name)
   await expect(focus.getByTestId('flag-lasted').first()).toBeVisible()

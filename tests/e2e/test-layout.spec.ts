@@ -148,7 +148,11 @@ test('a lost camera or screen is said until it is mended, over a question that s
   await test.step('the camera is pulled out, and put back', async () => {
     await unplug(page, 'video')
     await expect(camera).toContainText('Kamera: Terlepas')
-    await expect(camera).toContainText('Proktor melihat gangguan ini')
+    await expect(camera).toContainText('Pasang kembali')
+    await expect(camera).toContainText('waktu Anda berjalan terus. Proktor melihat gangguan ini')
+    await expect(page.getByRole('alert').filter({ has: camera })).toHaveCount(1)
+    const letters = await camera.getByText('Kamera: Terlepas').evaluate((title) => getComputedStyle(title).fontSize)
+    expect.soft(Number.parseFloat(letters)).toBeGreaterThanOrEqual(20)
     expect.soft(await places(page)).toEqual(before)
     await plugIn(page)
     await expect(camera).toBeHidden()

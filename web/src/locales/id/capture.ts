@@ -97,8 +97,18 @@ export const capture = {
     frozen: '{{source}} membeku: gambar yang sama terus. Buka lagi, atau pilih kamera lain.',
     unsent: '{{source}} belum terkirim ke server. Kami terus mencoba.',
     notReceived: '{{source}} tidak sampai di server. Kami terus mencoba; periksa internet Anda.',
+    awaited: '{{source}} menyala lagi. Pemberitahuan ini hilang sendiri begitu server menerimanya.',
+  },
+  phone: {
+    title: 'Ponsel (kamera kedua): gambar tidak sampai',
+    unlock: 'Buka kunci ponsel, dan kembali ke halamannya di peramban.',
+    check: 'Periksa baterai dan internet ponsel; gambar kembali dengan sendirinya.',
+    again: 'Bila tidak kembali: tekan tombol ini, lalu pindai kode baru dengan ponsel.',
+    connect: 'Hubungkan ponsel lagi',
   },
   meanwhile: {
+    checkIn: 'Waktu Anda belum berjalan. Proktor melihat gangguan ini.',
+    halted: 'Tes Anda sedang dihentikan dan waktunya tidak berjalan. Proktor melihat gangguan ini.',
     required:
       'Assessment dan waktu Anda berjalan terus. Proktor melihat gangguan ini, dan gangguan dicatat sampai pulih.',
     optional: 'Assessment dan waktu Anda berjalan terus. Ini tidak diwajibkan.',
@@ -106,6 +116,7 @@ export const capture = {
     since: 'Sejak {{time}}',
   },
   source: {
+    awaited: 'Menyala lagi, menunggu server',
     live: 'Tersambung',
     muted: 'Tertahan',
     off: 'Belum dimulai',

@@ -17,6 +17,7 @@ import { AccessPage } from './access-page.tsx'
 import { CheckInAgainPage } from './check-in-again-page.tsx'
 import { CheckedDevices } from './checked-devices.tsx'
 import { NoEntry, Unsupported } from './notices.tsx'
+import { PhoneTrouble } from './phone-trouble.tsx'
 import { PlainStart } from './plain-start.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
 import { ResumePage } from './resume-page.tsx'
@@ -40,12 +41,20 @@ interface Started {
 
 function startProctored(assessment: Assessment, testSession: TestSession, tracks: Tracks): Started {
   const capture = new CaptureSession(testSession, assessment.mediaPolicy, tracks)
-  const hasPhone = (assessment.checkIn?.phone ?? 'off') !== 'off'
+  const phone = assessment.checkIn?.phone ?? 'off'
+  const hasPhone = phone !== 'off'
   const proctoring: StartedTest['proctoring'] = {
     signs: <SourceSigns capture={capture} />,
     panel: <ProctoringPanel capture={capture} code={testSession.code} phoneOf={hasPhone ? testSession.id : null} />,
     devices: <CheckedDevices capture={capture} />,
-    troubles: <SourceTroubles capture={capture} />,
+    troubles: (
+      <>
+        <SourceTroubles capture={capture} />
+        {hasPhone ? (
+          <PhoneTrouble capture={capture} testSessionId={testSession.id} isRequired={phone === 'required'} />
+        ) : null}
+      </>
+    ),
     isAsking: () => capture.isAsking,
     onScreenEnded: (onEnded) => capture.onScreenEnded(onEnded),
     onMedia: (onChange) => followMediaWay(capture.store, onChange),

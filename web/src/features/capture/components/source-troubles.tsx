@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useStore } from 'zustand'
 import { formatHourMinute } from '../../../lib/dates.ts'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import { TroubleBanner } from '../../../ui/trouble-banner.tsx'
+import { meanwhileOf } from '../machine/meanwhile.ts'
 import { troublesOf, type Trouble } from '../machine/troubles.ts'
 import type { Capture } from '../store/capture-store.ts'
 import { DeviceMenu } from './device-menu.tsx'
@@ -40,6 +41,7 @@ interface SourceTroubleProps {
 
 function SourceTrouble({ trouble, capture, isPractice }: SourceTroubleProps) {
   const { t, i18n } = useTranslation(['capture', 'common'])
+  const status = useStore(capture.store, (state) => state.status)
   const { source, cause, since, isRequired, text } = trouble
   const name = t(`common:sources.${source}`)
   const time = formatHourMinute(new Date(since).toISOString(), i18n.language)
@@ -48,10 +50,19 @@ function SourceTrouble({ trouble, capture, isPractice }: SourceTroubleProps) {
       icon={SOURCE_ICONS[source].off}
       color={isRequired ? 'red' : 'orange'}
       title={`${name}: ${t(`capture:source.${cause}`)}`}
-      text={`${t(`capture:trouble.${text}`, { source: name })} ${t(`capture:meanwhile.${isPractice ? 'practice' : isRequired ? 'required' : 'optional'}`)} ${t('capture:meanwhile.since', { time })}.`}
+      text={
+        <>
+          <div>{t(`capture:trouble.${text}`, { source: name })}</div>
+          <Text size="md">
+            {t(`capture:meanwhile.${isPractice ? 'practice' : meanwhileOf(status, isRequired)}`)}{' '}
+            {t('capture:meanwhile.since', { time })}.
+          </Text>
+        </>
+      }
+      isLarge
       testId={`trouble-${source}`}
     >
-      <Button size="compact-md" color={isRequired ? 'red' : 'orange'} onClick={() => void capture.reopen(source)}>
+      <Button size="md" color={isRequired ? 'red' : 'orange'} onClick={() => void capture.reopen(source)}>
         {t(source === 'screen' ? 'capture:session.shareAgain' : 'capture:session.retrySource')}
       </Button>
       {source === 'screen' ? null : <DeviceMenu source={source} capture={capture} isSpelled />}

@@ -24,6 +24,8 @@ export interface SourceStatus {
   /** Whether the server says that it arrives; `never` since it was produced, null where the server has not said anything. */
   arrives: 'now' | 'noMore' | 'never' | null
   trouble: SourceTrouble | null
+  /** It was lost here, and the server has not said since that it arrives. */
+  isAwaited: boolean
   /** When the state that is shown began, in milliseconds since the epoch. */
   since: number
 }
@@ -56,6 +58,7 @@ export function initialSources(
     produced: false,
     arrives: null,
     trouble: null,
+    isAwaited: false,
     since: now,
   })
   return { camera: source('camera'), microphone: source('microphone'), screen: source('screen') }
@@ -67,25 +70,36 @@ function patch(sources: Sources, name: MediaSource, change: Partial<SourceStatus
 
 /** The sources after an event at `now`, in milliseconds since the epoch. */
 export function stepSources(sources: Sources, event: SourceEvent, now: number): Sources {
-  const after = apply(sources, event)
+  const after = noteLost(apply(sources, event))
   return MEDIA_SOURCES.reduce(
     (all, name) => (shownStateOf(all[name]) === shownStateOf(sources[name]) ? all : patch(all, name, { since: now })),
     after,
   )
 }
 
+/** Lost on this device, which the page itself knows; that it is back is for the server to say. */
+const LOST: readonly ShownState[] = ['denied', 'missing', 'unplugged', 'busy', 'ended', 'muted', 'frozen']
+
+const noteLost = (sources: Sources): Sources =>
+  MEDIA_SOURCES.reduce((all, name) => {
+    const state = shownStateOf(all[name])
+    if (LOST.includes(state)) return patch(all, name, { isAwaited: true })
+    return state === 'live' && all[name].arrives === 'now' ? patch(all, name, { isAwaited: false }) : all
+  }, sources)
+
 function apply(sources: Sources, event: SourceEvent): Sources {
   switch (event.type) {
     case 'acquired':
       return patch(sources, event.source, { hasTrack: true, trackMuted: false, isFrozen: false, trouble: null })
     case 'failed':
-      return patch(sources, event.source, { hasTrack: false, produced: false, trouble: event.trouble })
+      return patch(sources, event.source, { hasTrack: false, produced: false, arrives: null, trouble: event.trouble })
     case 'ended':
       return patch(sources, event.source, {
         hasTrack: false,
         trackMuted: false,
         isFrozen: false,
         produced: false,
+        arrives: null,
         trouble: event.trouble,
       })
     case 'muted':
@@ -93,12 +107,16 @@ function apply(sources: Sources, event: SourceEvent): Sources {
     case 'frozen':
       return patch(sources, event.source, { isFrozen: event.isFrozen })
     case 'produced':
-      return patch(sources, event.source, { produced: event.produced, arrives: null })
+      // The server may have received it before the answer that it is produced came here.
+      return patch(sources, event.source, {
+        produced: event.produced,
+        arrives: event.produced && sources[event.source].arrives === 'now' ? 'now' : null,
+      })
     case 'received':
       return MEDIA_SOURCES.reduce((all, source) => {
         const { produced, arrives } = all[source]
-        if (!produced) return all
         if (event.sources.includes(source)) return patch(all, source, { arrives: 'now' })
+        if (!produced) return patch(all, source, { arrives: null })
         return patch(all, source, { arrives: arrives === 'now' || arrives === 'noMore' ? 'noMore' : 'never' })
       }, sources)
     case 'unpublished':

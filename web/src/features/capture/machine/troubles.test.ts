@@ -37,6 +37,42 @@ describe('sources in trouble', () => {
     ])
   })
 
+  it('one that is back stays in trouble until the server says that it arrives', () => {
+    const back: SourceEvent[] = [
+      { type: 'ended', source: 'camera', trouble: 'unplugged' },
+      { type: 'acquired', source: 'camera' },
+      { type: 'produced', source: 'camera', produced: true },
+    ]
+    const awaited = [{ source: 'camera', cause: 'awaited', isRequired: true, text: 'awaited' }]
+    for (const afterMs of [0, 60_000]) expect(troublesAfter(back, { afterMs })).toMatchObject(awaited)
+    const others: SourceEvent = { type: 'received', sources: ['microphone', 'screen'] }
+    expect(troublesAfter([...back, others])).toMatchObject(awaited)
+    expect(troublesAfter([...back, others, { type: 'received', sources: ['camera', 'microphone', 'screen'] }])).toEqual(
+      [],
+    )
+  })
+
+  it('one whose arrival the server says before the page knows that it is produced is not waited for', () => {
+    const back: SourceEvent[] = [
+      { type: 'ended', source: 'camera', trouble: 'unplugged' },
+      { type: 'acquired', source: 'camera' },
+      { type: 'received', sources: ['camera', 'microphone', 'screen'] },
+      { type: 'produced', source: 'camera', produced: true },
+    ]
+    expect(troublesAfter(back)).toEqual([])
+  })
+
+  it('two that fail at once are both said, each with its own cause', () => {
+    const events: SourceEvent[] = [
+      { type: 'ended', source: 'camera', trouble: 'denied' },
+      { type: 'ended', source: 'microphone', trouble: 'busy' },
+    ]
+    expect(troublesAfter(events, { afterMs: 0 }).map(({ source, text }) => [source, text])).toEqual([
+      ['camera', 'denied'],
+      ['microphone', 'busy'],
+    ])
+  })
+
   it('a camera that is held back', () => {
     expect(troublesAfter([{ type: 'muted', source: 'camera', muted: true }])).toEqual([
       { source: 'camera', cause: 'muted', since: AT, isRequired: true, text: 'muted' },

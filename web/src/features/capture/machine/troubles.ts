@@ -2,7 +2,8 @@ import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proc
 import { connectionOf, type MediaState } from './connection-machine.ts'
 import { shownStateOf, type ShownState, type Sources, type SourceStatus } from './source-state.ts'
 
-type SourceCause = Exclude<ShownState, 'live' | 'declined'>
+/** `awaited`: it is on again, and the server has not said yet that it arrives. */
+type SourceCause = Exclude<ShownState, 'live' | 'declined'> | 'awaited'
 
 /** Something that keeps a source from the proctor now. */
 export interface Trouble {
@@ -19,11 +20,18 @@ export interface Trouble {
 /** A source that has just been opened may need so long without being in trouble. */
 const GRACE_MS = 3_000
 
-const PASSING: readonly ShownState[] = ['unsent', 'notReceived']
+const PASSING: readonly SourceCause[] = ['unsent', 'notReceived', 'awaited']
+
+const awaited = ({ since, requirement }: SourceStatus) =>
+  ({ cause: 'awaited', text: 'awaited', since, isRequired: requirement === 'required' }) as const
 
 function troubleOfSource(source: MediaSource, status: SourceStatus, now: number): Trouble[] {
   const state = shownStateOf(status)
-  if (status.requirement === 'off' || state === 'live' || state === 'declined') return []
+  if (status.requirement === 'off' || state === 'declined') return []
+  if (state === 'live' || state === 'unsent') {
+    if (status.isAwaited) return [{ source, ...awaited(status) }]
+    if (state === 'live') return []
+  }
   if (PASSING.includes(state) && now - status.since < GRACE_MS) return []
   // Nobody misses an optional screen that was stopped.
   if (source === 'screen' && status.requirement === 'optional' && !status.hasTrack) return []

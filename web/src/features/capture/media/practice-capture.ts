@@ -49,8 +49,10 @@ export class PracticeCapture implements Capture {
     this.#keeper.stop()
   }
 
-  /** A test would send it now. */
+  /** A test would send it now, and its server say that it arrives. */
   #arrive(source: MediaSource): void {
     this.#keeper.step({ type: 'produced', source, produced: true })
+    const { sources } = this.store.getState()
+    this.#keeper.step({ type: 'received', sources: MEDIA_SOURCES.filter((name) => sources[name].produced) })
   }
 }

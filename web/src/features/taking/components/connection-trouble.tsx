@@ -3,7 +3,7 @@ import { IconCloudOff, IconVideoOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TroubleBanner } from '../../../ui/trouble-banner.tsx'
 import { useRunner } from '../hooks/test-context.ts'
-import { useLasting } from '../hooks/use-lasting.ts'
+import { useLasting } from '../../../lib/use-lasting.ts'
 import { usePageSigns } from '../hooks/use-page-signs.ts'
 import { bannerAfterMs } from '../rules/page-signs.ts'
 

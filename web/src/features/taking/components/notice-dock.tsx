@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next'
 import classes from './notice-dock.module.css'
 
 interface NoticeDockProps {
-  /** What is lost: read out when it comes, at the end of the sentence. */
+  /** Devices that have failed: each is read out at once, and once. */
+  devices: ReactNode
+  /** What else is lost: read out when it comes, at the end of the sentence. */
   troubles: ReactNode
   /** What a person or the clock says to the candidate: read out at once. */
   warnings: ReactNode
 }
 
 /** Where the page says what the candidate must know now. The page keeps as much room at its foot, so that everything can be scrolled out from under it. */
-export function NoticeDock({ troubles, warnings }: NoticeDockProps) {
+export function NoticeDock({ devices, troubles, warnings }: NoticeDockProps) {
   const { t } = useTranslation('test')
   const { ref, height } = useElementSize<HTMLElement>()
   useLayoutEffect(() => {
@@ -21,6 +23,9 @@ export function NoticeDock({ troubles, warnings }: NoticeDockProps) {
   }, [height])
   return (
     <section ref={ref} className={classes.dock} aria-label={t('notices')} data-testid="notices">
+      <div className={classes.region} role="alert" aria-atomic={false}>
+        {devices}
+      </div>
       <div className={classes.region} aria-live="polite">
         {troubles}
       </div>

@@ -110,12 +110,8 @@ export function TestScreen({ run, proctoring, isPractice, isJustAdmitted }: Test
         onHelp={help.open}
       />
       <NoticeDock
-        troubles={
-          <>
-            <ConnectionTrouble isAdaptive={isAdaptive} />
-            {proctoring?.troubles}
-          </>
-        }
+        devices={proctoring?.troubles}
+        troubles={<ConnectionTrouble isAdaptive={isAdaptive} />}
         warnings={
           <>
             {isJustAdmitted ? <AdmittedNotice /> : null}
