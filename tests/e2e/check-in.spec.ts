@@ -126,6 +126,16 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
     expect(shown).toMatch(
       new RegExp(`^(${DURATION_MINUTES}:00|${DURATION_MINUTES - 1}:5\\d|${DURATION_MINUTES - 1}:4\\d)$`),
     )
+
+    // A phone that drops is said large in the test, and no more once the server receives its picture again.
+    const told = other.getByTestId('trouble-phone')
+    await phone.goto('about:blank')
+    await expect(told).toContainText('Buka kunci ponsel')
+    await expect(told).toContainText('waktu Anda berjalan terus. Proktor melihat gangguan ini')
+    expect.soft(await findBarriers(other)).toEqual([])
+    await phone.goto('/second-camera')
+    await expect(arriving).toBeVisible()
+    await expect(told).toBeHidden()
   } finally {
     await opened.closeAll()
   }
