@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp, { type OverlayOptions, type Region } from 'sharp'
 
-const PORTRAIT = fileURLToPath(new URL('../../tests/fixtures/astronaut.png', import.meta.url))
+export const PORTRAIT = fileURLToPath(new URL('../../tests/fixtures/astronaut.png', import.meta.url))
 export const FRAME_WIDTH = 640
 export const FRAME_HEIGHT = 360
 
@@ -15,15 +15,15 @@ export interface Person {
 export const CENTRED: Person = { x: 320, y: 170, side: 700 }
 
 /** A web camera's picture of these people before a plain wall, as the media node hands it over (a lossy WebP). */
-export async function drawFrame(people: readonly Person[]): Promise<Buffer> {
-  const layers = await Promise.all(people.map(({ x, y, side }) => drawPerson(x, y, side)))
+export async function drawFrame(people: readonly Person[], portrait: string | Buffer = PORTRAIT): Promise<Buffer> {
+  const layers = await Promise.all(people.map((person) => drawPerson(person, portrait)))
   return await sharp({ create: { width: FRAME_WIDTH, height: FRAME_HEIGHT, channels: 3, background: '#8c8577' } })
     .composite(layers)
     .webp({ quality: 65 })
     .toBuffer()
 }
 
-async function drawPerson(x: number, y: number, side: number): Promise<OverlayOptions> {
+async function drawPerson({ x, y, side }: Person, portrait: string | Buffer): Promise<OverlayOptions> {
   // In the portrait the middle of the face lies 44 % from the left and a quarter from the top.
   const left = Math.round(x - side * 0.44)
   const top = Math.round(y - side * 0.25)
@@ -35,7 +35,7 @@ async function drawPerson(x: number, y: number, side: number): Promise<OverlayOp
     width: Math.min(lastColumn, FRAME_WIDTH - left) - Math.max(firstColumn, -left),
     height: Math.min(side, FRAME_HEIGHT - top) - Math.max(0, -top),
   }
-  const input = await sharp(PORTRAIT).resize(side, side).extract(visible).png().toBuffer()
+  const input = await sharp(portrait).resize(side, side).extract(visible).png().toBuffer()
   return { input, left: Math.max(left + firstColumn, 0), top: Math.max(top, 0) }
 }
 

@@ -150,9 +150,10 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
     /** A node that is away has nothing to forget; one of an earlier version goes on with what it saw in the check-in. */
     beginTest(testSessionId) {
-      background.run('let analysis begin anew with the test', () =>
-        askNode({ services, log, nodes }, nodeRequests.beginTest, { testSessionId }),
-      )
+      background.run('let analysis begin anew with the test', async () => {
+        const gazeBaseline = await services.checkIns.gazeBaseline(testSessionId)
+        await askNode({ services, log, nodes }, nodeRequests.beginTest, { testSessionId, gazeBaseline })
+      })
     },
     countReceived: (testSessionId) => askNode({ services, log, nodes }, nodeRequests.countReceived, { testSessionId }),
     triedWays: (testSessionId) => triedWays({ services, log, nodes }, testSessionId),

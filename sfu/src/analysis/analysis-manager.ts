@@ -145,8 +145,13 @@ export class AnalysisManager {
     this.#leaving.set(testSessionId, setTimeout(() => this.#forget(testSessionId), MEMORY_MS).unref())
   }
 
-  /** Forgets what was seen so far and goes on watching: what is still so is found, and flagged, as if it had just begun. */
-  startAnew(testSessionId: string): void {
+  /**
+   * Forgets what was seen so far and goes on watching: what is still so is found, and flagged, as if it had just begun. The
+   * gaze is judged from this baseline, with null from one that is learned, and with `undefined` as before.
+   */
+  startAnew(testSessionId: string, gazeBaseline?: GazeLook | null): void {
+    if (gazeBaseline === null) this.#baselines.delete(testSessionId)
+    else if (gazeBaseline !== undefined && this.#find(testSessionId)) this.#baselines.set(testSessionId, gazeBaseline)
     if (this.#leaving.has(testSessionId)) {
       this.#forget(testSessionId)
       return

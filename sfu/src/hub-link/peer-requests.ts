@@ -56,8 +56,8 @@ export const PEER_REQUESTS = {
     const producer = peer.producer(source)
     return { picture: producer === undefined ? null : await takePicture(peer.worker, producer) }
   }),
-  beginTest: handle(nodeRequests.beginTest, ({ analysis }, { testSessionId }) => {
-    analysis.startAnew(testSessionId)
+  beginTest: handle(nodeRequests.beginTest, ({ analysis }, { testSessionId, gazeBaseline }) => {
+    analysis.startAnew(testSessionId, gazeBaseline)
     return {}
   }),
   countReceived: handle(nodeRequests.countReceived, ({ peers }, { testSessionId }) =>

@@ -98,14 +98,32 @@ export const networkCheckSchema = z.object({
 })
 export type NetworkCheck = z.infer<typeof networkCheckSchema>
 
-/** How many dots a candidate looks at, one after the other; the mean of all is the baseline of their gaze. */
-export const CALIBRATION_DOTS = 5
+/**
+ * The dots that a candidate looks at, one after the other: where each is drawn, as shares of the screen from its left and top,
+ * the same in all languages, for eyes do not read. The mean of all is the baseline of their gaze.
+ */
+export const CALIBRATION_DOTS = [
+  { name: 'topLeft', x: 0.06, y: 0.08 },
+  { name: 'topRight', x: 0.94, y: 0.08 },
+  { name: 'middle', x: 0.5, y: 0.5 },
+  { name: 'bottomLeft', x: 0.06, y: 0.92 },
+  { name: 'bottomRight', x: 0.94, y: 0.92 },
+] as const
+
+/**
+ * Why five dots make no baseline. `unmoved`: the gaze did not follow the dots. `aside`: the candidate does not sit before
+ * their camera, and what is away from the screen would count as looking at it.
+ */
+export const calibrationTroubleSchema = z.enum(['unmoved', 'aside'])
+export type CalibrationTrouble = z.infer<typeof calibrationTroubleSchema>
 
 /** `POST /check-ins/{id}/calibration/{dot}`, dots counted from 0: the first one begins anew, the last one makes the baseline. */
 export const dotAnswerSchema = z.object({
   analysis: analysisStateSchema,
   /** Whether the server saw the candidate's eyes, at rest, while they looked at the dot. */
   seen: z.boolean(),
+  /** With the dot that completes them: why all are to be looked at again; null where the baseline is made, and before. */
+  trouble: calibrationTroubleSchema.nullable().default(null),
 })
 export type DotAnswer = z.infer<typeof dotAnswerSchema>
 
@@ -126,6 +144,7 @@ export const checkInSchema = z.object({
   network: networkCheckSchema.nullable(),
   /** The reading with which the step was done; while it is open, readings come as `framingMeasured`. */
   framing: framingSchema.nullable(),
+  /** Whether five dots made a baseline of the gaze that still counts; otherwise analysis learns one during the test. */
   isCalibrated: z.boolean(),
   /** Whether the phone is connected and publishes now. */
   phone: z.enum(['absent', 'joined', 'live']),

@@ -164,8 +164,11 @@ export const nodeRequests = {
     z.object({ ...peerRef, source: z.enum(['camera', 'screen']) }),
     z.object({ picture: z.instanceof(Uint8Array).nullable() }),
   ),
-  /** The candidate was let in: what analysis saw in the check-in is no part of their test. */
-  beginTest: request('peer:begin-test', z.object(peerRef), z.object({})),
+  /**
+   * The candidate was let in: what analysis saw in the check-in is no part of their test. Their gaze is judged from this
+   * baseline, and with null from one that analysis learns; hubs of the previous version say nothing of it.
+   */
+  beginTest: request('peer:begin-test', z.object({ ...peerRef, gazeBaseline: gazeLookSchema.nullish() }), z.object({})),
   /** What has arrived of a candidate so far, and over what; two answers some seconds apart measure their up-link. */
   countReceived: request('peer:count-received', z.object(peerRef), receivedCountsSchema),
   /**

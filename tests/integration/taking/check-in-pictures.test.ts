@@ -141,7 +141,8 @@ onEveryDatabase('pictures of check-ins', (databaseUrl) => {
       measuredAt: new Date().toISOString(),
     }
     const look = { yaw: 3, pitch: -4 }
-    const gaze = { dots: {}, baseline: { head: look, gaze: look } }
+    const seen = { look: { head: look, gaze: look }, at: new Date().toISOString() }
+    const gaze = { dots: { 0: seen, 1: seen, 2: seen, 3: seen, 4: seen }, baseline: seen.look }
     for (const testSessionId of [id, refused])
       await taking.db.write((manager) => manager.update(checkInEntity, { testSessionId }, { network, gaze }))
     const measuredOf = async (testSessionId: string) => {

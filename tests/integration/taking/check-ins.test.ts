@@ -36,7 +36,10 @@ const POLICY: CheckInPolicy = {
 const FRAMED: AgedFraming = {
   ...{ faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.45, luminance: 120, verdict: 'good', ageMs: 300 },
 }
-const lookOf = (yaw: number): GazeLook => ({ head: { yaw, pitch: -10 }, gaze: { yaw: yaw / 2, pitch: 2 } })
+const lookOf = (yaw: number, pitch: number): GazeLook => ({ head: { yaw: 2, pitch: -10 }, gaze: { yaw, pitch } })
+/** Of eyes that follow the dots, and their mean. */
+const LOOKS = [lookOf(7, 5), lookOf(-7, 5), lookOf(0, 2), lookOf(7, -1), lookOf(-7, -1)]
+const MIDDLE = lookOf(0, 2)
 const NOTE = 'Tidak bisa di komputer ini'
 
 onEveryDatabase('a check-in before the clock', (databaseUrl) => {
@@ -118,7 +121,7 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     // What goes on since the check-in is found anew, and then is a flag of the test.
     await expect
       .poll(() => node.calls)
-      .toContainEqual({ name: nodeRequests.beginTest.name, payload: { testSessionId: id } })
+      .toContainEqual({ name: nodeRequests.beginTest.name, payload: { testSessionId: id, gazeBaseline: null } })
     await node.send(hubRequests.raiseFlag.name, before)
     await node.send(hubRequests.raiseFlag.name, {
       testSessionId: id,
@@ -213,33 +216,47 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     const path = `/api/check-ins/${id}/calibration`
     const lookAt = (dot: number) => fetchData(taking.hub, `${path}/${dot}`, dotAnswerSchema, { token, body: {} })
     const report = () => outcome(`/api/check-ins/${id}/steps/calibration`, { token, body: { outcome: 'done' } })
-    const sees = (yaw: number | null, analysis: AnalysisState = 'on') =>
-      node.answers.set(nodeRequests.measureGaze.name, {
-        ok: true,
-        data: { analysis, look: yaw === null ? null : lookOf(yaw) },
-      })
-    expect(await lookAt(0)).toEqual({ analysis: 'down', seen: false })
+    const sees = (look: GazeLook | null) =>
+      node.answers.set(nodeRequests.measureGaze.name, { ok: true, data: { analysis: 'on', look } })
+    const lookAtAll = async (looks: readonly GazeLook[]) => {
+      for (const [dot, look] of looks.entries()) {
+        sees(look)
+        const isLast = dot === LOOKS.length - 1
+        const answer = await lookAt(dot)
+        if (isLast) return answer
+        expect(answer).toEqual({ analysis: 'on', seen: true, trouble: null })
+      }
+      return null
+    }
+    const calibrations = () => node.received(nodeRequests.calibrateGaze).map(({ payload }) => payload)
+    const own = () => fetchData(taking.hub, `/api/check-ins/${id}/own`, checkInSchema, { token })
+    expect(await lookAt(0)).toEqual({ analysis: 'down', seen: false, trouble: null })
     const page = await openCandidatePage(taking.hub, token, id)
     await page.ask(candidateRequests.joinMedia.name, {})
     expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ gazeBaseline: null })
     sees(null)
-    expect(await lookAt(0)).toEqual({ analysis: 'on', seen: false })
-    for (const dot of [0, 1, 2, 3]) {
-      sees(dot)
-      expect(await lookAt(dot)).toEqual({ analysis: 'on', seen: true })
-    }
+    expect(await lookAt(0)).toEqual({ analysis: 'on', seen: false, trouble: null })
+
+    const before = calibrations().length
+    expect(await lookAtAll(LOOKS.map(() => MIDDLE))).toMatchObject({ seen: true, trouble: 'unmoved' })
+    const turned = LOOKS.map(({ gaze }) => ({ gaze, head: { yaw: 20, pitch: -10 } }))
+    expect(await lookAtAll(turned)).toMatchObject({ trouble: 'aside' })
+    expect(calibrations()).toHaveLength(before)
+    expect((await own()).isCalibrated).toBe(false)
+    await lookAtAll(LOOKS.slice(0, 4))
     expect(await report()).toContain('checkInStepUnproven')
-    sees(4)
-    await lookAt(4)
-    const baseline = { testSessionId: id, baseline: lookOf(2) }
-    expect(node.received(nodeRequests.calibrateGaze).at(-1)?.payload).toEqual(baseline)
+
+    expect(await lookAtAll(LOOKS)).toMatchObject({ seen: true, trouble: null })
+    expect(calibrations().at(-1)).toEqual({ testSessionId: id, baseline: MIDDLE })
     expect(await report()).toContain('200')
+    expect((await own()).isCalibrated).toBe(true)
     await page.ask(candidateRequests.joinMedia.name, {})
-    expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ gazeBaseline: lookOf(2) })
+    expect(node.received(nodeRequests.openPeer).at(-1)?.payload).toMatchObject({ gazeBaseline: MIDDLE })
 
     await decide(id, { decision: 'redo', steps: ['calibration'], reason: 'Duduk lagi' })
+    expect((await own()).isCalibrated).toBe(false)
     expect(await report()).toContain('checkInStepUnproven')
-    for (const dot of [0, 1, 2, 3, 4]) await lookAt(dot)
+    await lookAtAll(LOOKS)
     expect(await report()).toContain('200')
     expect(await outcome(`${path}/5`, { token, body: {} })).toContain('404')
     expect(await outcome(`${path}/0`, { token: taking.tokens.other, body: {} })).toContain('404')

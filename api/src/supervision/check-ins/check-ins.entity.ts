@@ -33,7 +33,7 @@ interface DotRecord {
   look: GazeLook
   at: string
 }
-/** What the gaze calibration has come to so far: by dot, and the baseline of the last time that all were seen. */
+/** What the gaze calibration has come to so far: by dot, and the baseline once all were seen and make sense together. */
 export interface GazeRecord {
   dots: Record<string, DotRecord>
   baseline: GazeLook | null

@@ -18,7 +18,7 @@ import { createRouter } from '../../kernel/http/router.ts'
 import { sendPrivatePicture } from '../../kernel/http/send-private-picture.ts'
 import type { CheckInsService } from './check-ins.service.ts'
 
-const DOTS = Array.from({ length: CALIBRATION_DOTS }, (_, dot) => String(dot))
+const DOTS = CALIBRATION_DOTS.map((_, dot) => String(dot))
 const dotSchema = z.enum(DOTS)
 const openedNameSchema = z.enum([...checkInPictureNameSchema.options, 'stored'])
 

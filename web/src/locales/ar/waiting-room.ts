@@ -35,6 +35,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     phone: 'الكاميرا الثانية',
   },
   stepState: { todo: 'لم يُنجز', done: 'تم', failed: 'لم ينجح', skipped: 'تُرك', redo: 'يُعاد' },
+  uncalibrated: 'لم تُعاير النظرة: يتعلم التحليل بنفسه النظرة المعتادة في بداية الاختبار.',
   optional: '(اختياري)',
   pictures: 'صور للمقارنة',
   picture: {

@@ -91,13 +91,22 @@ export const checkIn = {
     leave: 'The Esc key brings you back here.',
     begin: 'Show the dots',
     again: 'Show the dots again',
-    unseen: 'Your eyes were not seen at that dot. Put light in front of you and try again, or go on without.',
+    unseen: 'Your eyes were not seen at rest at that dot. Put light in front of you and try again, or go on without.',
+    unmoved:
+      'Your gaze did not move with the dots. Look at each dot until the next one comes and try again, or go on without.',
+    aside:
+      'You do not face the camera. Put camera and screen in front of you, sit straight and try again, or go on without.',
     noAnalysis: 'Pictures cannot be analysed at the moment. Go on with a note, or try again in a moment.',
     lookAt: 'Dot {{at}} of {{of}}, {{place}}: look at it and press it.',
     looking: 'Keep looking at the dot…',
-    notSeen: 'Your eyes were not seen. Look at the dot, {{place}}, and press it again.',
+    notSeen: 'Your eyes were not seen at rest. Look at the dot, {{place}}, and press it again.',
     dot: 'Dot {{at}} of {{of}}',
     stop: 'Stop',
+    notes: {
+      unseen: 'The eyes were not seen in the gaze calibration',
+      unmoved: 'The gaze did not move in the calibration',
+      aside: 'Not facing the camera in the gaze calibration',
+    },
     places: {
       topLeft: 'top left',
       topRight: 'top right',

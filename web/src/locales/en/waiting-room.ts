@@ -35,6 +35,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     phone: 'Second camera',
   },
   stepState: { todo: 'not yet', done: 'done', failed: 'not passed', skipped: 'left out', redo: 'to be repeated' },
+  uncalibrated: 'The gaze is not calibrated: analysis learns a normal gaze by itself at the start of the test.',
   optional: '(optional)',
   pictures: 'Pictures to compare',
   picture: {

@@ -94,13 +94,22 @@ export const checkIn = {
     begin: 'Tampilkan titik',
     again: 'Tampilkan titik lagi',
     unseen:
-      'Mata Anda tidak terlihat pada titik itu. Pasang lampu di depan Anda lalu coba lagi, atau lanjut tanpa langkah ini.',
+      'Mata Anda tidak terlihat diam pada titik itu. Pasang lampu di depan Anda lalu coba lagi, atau lanjut tanpa langkah ini.',
+    unmoved:
+      'Tatapan Anda tidak berpindah mengikuti titik. Pandang setiap titik sampai titik berikutnya muncul, lalu coba lagi, atau lanjut tanpa langkah ini.',
+    aside:
+      'Anda tidak menghadap kamera. Letakkan kamera dan layar di depan Anda, duduk lurus, lalu coba lagi, atau lanjut tanpa langkah ini.',
     noAnalysis: 'Analisis gambar sedang tidak tersedia. Lanjutlah dengan catatan, atau coba lagi sebentar lagi.',
     lookAt: 'Titik {{at}} dari {{of}}, {{place}}: pandang lalu tekan.',
     looking: 'Tetap pandang titik itu…',
-    notSeen: 'Mata Anda tidak terlihat. Pandang titik {{place}}, lalu tekan lagi.',
+    notSeen: 'Mata Anda tidak terlihat diam. Pandang titik {{place}}, lalu tekan lagi.',
     dot: 'Titik {{at}} dari {{of}}',
     stop: 'Berhenti',
+    notes: {
+      unseen: 'Mata tidak terlihat pada kalibrasi tatapan',
+      unmoved: 'Tatapan tidak berpindah pada kalibrasi',
+      aside: 'Tidak menghadap kamera pada kalibrasi tatapan',
+    },
     places: {
       topLeft: 'kiri atas',
       topRight: 'kanan atas',

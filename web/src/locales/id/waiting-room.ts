@@ -32,6 +32,7 @@ export const waitingRoom = {
     phone: 'Kamera kedua',
   },
   stepState: { todo: 'belum', done: 'selesai', failed: 'tidak lulus', skipped: 'dilewati', redo: 'diulang' },
+  uncalibrated: 'Tatapan tidak dikalibrasi: analisis mempelajari sendiri arah pandang wajar pada awal tes.',
   optional: '(opsional)',
   pictures: 'Gambar untuk dibandingkan',
   picture: {

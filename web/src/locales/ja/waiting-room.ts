@@ -35,6 +35,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     phone: '2台目のカメラ',
   },
   stepState: { todo: '未完了', done: '完了', failed: '不合格', skipped: '省略', redo: 'やり直し' },
+  uncalibrated: '視線は調整されていません。分析がテスト開始時に通常の視線を自動的に学習します。',
   optional: '（任意）',
   pictures: '見比べる写真',
   picture: {

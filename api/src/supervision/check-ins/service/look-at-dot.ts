@@ -1,26 +1,27 @@
 import type { DotAnswer } from '@pengawas/shared/contracts/check-ins'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { isWhole, withDot } from '../calibration.rules.ts'
+import { troubleOf, withDot } from '../calibration.rules.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn, requireWork } from './read-own.ts'
 
 /**
- * Measures where the candidate looks while their page shows one dot; with the last of them analysis judges from the baseline.
+ * Measures where the candidate looks while their page shows one dot; with the last of them analysis judges from the baseline, or
+ * the answer says why there is none.
  * Throws `not-found`, `conflict` while somebody decides, and `media-unavailable` where the media node did not take the baseline.
  */
 export async function lookAtDot(deps: CheckInsDeps, actor: Actor, id: string, dot: number): Promise<DotAnswer> {
   const { db, measureGaze, calibrateGaze, now } = deps
   requireWork((await readOwn(db.read, actor, id)).row, 'calibration')
   const { analysis, look } = await measureGaze(id)
-  if (look === null) return { analysis, seen: false }
-  const { dots, baseline } = await db.write(async (manager) => {
+  if (look === null) return { analysis, seen: false, trouble: null }
+  const gaze = await db.write(async (manager) => {
     const { row } = await lockCheckIn(manager, id)
     requireWork(row, 'calibration')
-    const gaze = withDot(row.gaze, dot, look, now())
-    await changeCheckIn(manager, id, { gaze })
-    return gaze
+    const known = withDot(row.gaze, dot, look, now())
+    await changeCheckIn(manager, id, { gaze: known })
+    return known
   })
-  if (baseline !== null && isWhole(dots)) await calibrateGaze(id, baseline)
-  return { analysis, seen: true }
+  if (gaze.baseline !== null) await calibrateGaze(id, gaze.baseline)
+  return { analysis, seen: true, trouble: troubleOf(gaze) }
 }

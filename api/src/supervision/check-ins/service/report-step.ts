@@ -1,7 +1,7 @@
 import type { CheckIn, CheckInStep, ReportStep } from '@pengawas/shared/contracts/check-ins'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { isCalibrated } from '../calibration.rules.ts'
+import { baselineOf } from '../calibration.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
 import { isFresh, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
@@ -21,7 +21,7 @@ const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, seen: Seen) => bool
   consent: () => true,
   devices: (_row, { arrives }) => arrives,
   framing: (_row, { isFramed }) => isFramed,
-  calibration: (row) => isCalibrated(row),
+  calibration: (row) => baselineOf(row) !== null,
   portrait: (row) => isFresh(row, 'portrait', row.pictures.portrait?.takenAt),
   card: (row) => isFresh(row, 'card', row.pictures.card?.takenAt),
   sweep: (row) =>

@@ -14,6 +14,7 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { listHelp, toHelp } from '../../notes/notes.queries.ts'
 import { admissibleUntil } from '../admission.rules.ts'
+import { baselineOf } from '../calibration.rules.ts'
 import type { CheckInRow, PictureRecord } from '../check-ins.entity.ts'
 import { listEarlier } from '../check-ins.repository.ts'
 import { askOf, asKept } from '../check-ins.rules.ts'
@@ -58,7 +59,7 @@ function toCheckIn(row: CheckInRow, { session, assessment, help, phone }: Known)
     sweep: SWEEP.flatMap((name) => pictureAt(id, name, pictures[name]) ?? []),
     network: row.network,
     framing: row.framing,
-    isCalibrated: (row.gaze?.baseline ?? null) !== null,
+    isCalibrated: baselineOf(row) !== null,
     phone,
     reason: row.reason,
     waitingSince: row.waitingSince?.toISOString() ?? null,

@@ -1,17 +1,20 @@
 import { Button, FocusTrap, Text } from '@mantine/core'
+import { CALIBRATION_DOTS, type CalibrationTrouble } from '@pengawas/shared/contracts/check-ins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { afterLook, calibrationResult, DOTS, firstDot } from '../rules/calibration.ts'
+import { afterLook, calibrationResult, firstDot } from '../rules/calibration.ts'
 import classes from './check-in.module.css'
 
 /** A share of the screen's width or height, as far from the edge as the whole dot needs. */
 const inside = (share: number): string => `clamp(30px, ${100 * share}%, calc(100% - 30px))`
 
-/** `seen`: the server has the baseline. `unseen`: it did not see the eyes at a dot. `noAnalysis`: it cannot look at all. */
-type CalibrationEnd = 'seen' | 'unseen' | 'noAnalysis'
+/** `unseen`: the server did not see the eyes at a dot. `noAnalysis`: it cannot look at all. */
+export type CalibrationFailure = CalibrationTrouble | 'unseen' | 'noAnalysis'
+/** `seen`: the server has the baseline. */
+type CalibrationEnd = CalibrationFailure | 'seen'
 
 interface CalibrationDotsProps {
   onLeave: () => void
@@ -24,11 +27,11 @@ export function CalibrationDots({ onLeave, onEnd }: CalibrationDotsProps) {
   const { backend } = useCheckInRun()
   const [state, setState] = useState(firstDot)
   const { isRunning, error, run } = useAction()
-  const dot = DOTS[state.dot]
+  const dot = CALIBRATION_DOTS[state.dot]
 
   const look = (): void =>
     run(async () => {
-      const { seen, analysis } = await backend.lookAtDot(state.dot)
+      const { seen, analysis, trouble } = await backend.lookAtDot(state.dot)
       if (analysis !== 'on') {
         onEnd('noAnalysis')
         return
@@ -36,7 +39,7 @@ export function CalibrationDots({ onLeave, onEnd }: CalibrationDotsProps) {
       const next = afterLook(state, seen)
       setState(next)
       const result = calibrationResult(next)
-      if (result !== 'running') onEnd(result)
+      if (result !== 'running') onEnd(trouble ?? result)
     })
   if (dot === undefined) return null
   const said = isRunning ? 'calibration.looking' : state.tries > 0 ? 'calibration.notSeen' : 'calibration.lookAt'
@@ -54,7 +57,7 @@ export function CalibrationDots({ onLeave, onEnd }: CalibrationDotsProps) {
       >
         <div className={classes.hint}>
           <Text role="status" fw={600}>
-            {t(said, { at: state.dot + 1, of: DOTS.length, place: t(`calibration.places.${dot.name}`) })}
+            {t(said, { at: state.dot + 1, of: CALIBRATION_DOTS.length, place: t(`calibration.places.${dot.name}`) })}
           </Text>
           {error === null ? null : <FailureAlert error={error} />}
         </div>
@@ -63,7 +66,7 @@ export function CalibrationDots({ onLeave, onEnd }: CalibrationDotsProps) {
           type="button"
           className={classes.dot}
           style={{ left: inside(dot.x), top: inside(dot.y) }}
-          aria-label={t('calibration.dot', { at: state.dot + 1, of: DOTS.length })}
+          aria-label={t('calibration.dot', { at: state.dot + 1, of: CALIBRATION_DOTS.length })}
           aria-disabled={isRunning}
           data-looking={isRunning}
           data-testid="dot"

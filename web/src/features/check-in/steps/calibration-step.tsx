@@ -2,7 +2,7 @@ import { Alert, Button, List, Portal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { CalibrationDots } from '../components/calibration-dots.tsx'
+import { CalibrationDots, type CalibrationFailure } from '../components/calibration-dots.tsx'
 import { StepFrame } from '../components/step-frame.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
 import { useAction } from '../hooks/use-action.ts'
@@ -12,16 +12,19 @@ export function CalibrationStep() {
   const { t } = useTranslation('checkIn')
   const { report } = useCheckInRun()
   const finishing = useAction()
-  const [state, setState] = useState<'idle' | 'looking' | 'unseen' | 'noAnalysis'>('idle')
+  const [state, setState] = useState<'idle' | 'looking' | CalibrationFailure>('idle')
+  const failure = state === 'idle' || state === 'looking' ? null : state
   return (
     <StepFrame
       step="calibration"
       text={t('calibration.text')}
       done={null}
-      {...(state === 'noAnalysis' ? { trouble: t('framing.noAnalysisNote') } : {})}
+      {...(failure === null
+        ? {}
+        : { trouble: t(failure === 'noAnalysis' ? 'framing.noAnalysisNote' : `calibration.notes.${failure}`) })}
       actions={
         <Button size="md" loading={finishing.isRunning} onClick={() => setState('looking')}>
-          {t(state === 'unseen' ? 'calibration.again' : 'calibration.begin')}
+          {t(failure === null ? 'calibration.begin' : 'calibration.again')}
         </Button>
       }
     >
@@ -30,11 +33,11 @@ export function CalibrationStep() {
         <List.Item>{t('calibration.press')}</List.Item>
         <List.Item>{t('calibration.leave')}</List.Item>
       </List>
-      {state === 'unseen' || state === 'noAnalysis' ? (
-        <Alert color="orange" variant="light" role="alert" data-testid="calibration-trouble">
-          <Text>{t(`calibration.${state}`)}</Text>
+      {failure === null ? null : (
+        <Alert color="orange" variant="light" role="alert" data-testid="calibration-trouble" data-trouble={failure}>
+          <Text>{t(`calibration.${failure}`)}</Text>
         </Alert>
-      ) : null}
+      )}
       {finishing.error === null ? null : <FailureAlert error={finishing.error} />}
       {state === 'looking' ? (
         <Portal>

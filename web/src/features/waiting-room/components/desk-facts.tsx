@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { tagOf } from '../../../lib/rules/numbers.ts'
 import { NetworkWays } from '../../../ui/network-ways.tsx'
+import { isUncalibrated } from '../rules/waiting.ts'
 import classes from './waiting-room.module.css'
 
 const ICONS: Readonly<Record<StepState, Icon>> = {
@@ -52,6 +53,11 @@ export function DeskFacts({ candidate }: { candidate: WaitingCandidate }) {
               )
             })}
         </ul>
+        {isUncalibrated(candidate) ? (
+          <Text size="sm" mt={4} fw={600} data-testid="uncalibrated">
+            {t('uncalibrated')}
+          </Text>
+        ) : null}
       </section>
       <section aria-label={t('network')}>
         <Title order={3} size="h6">

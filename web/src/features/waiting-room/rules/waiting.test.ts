@@ -1,7 +1,16 @@
 import type { WaitingCandidate } from '@pengawas/shared/contracts/check-ins'
 import { expect, it } from 'vitest'
 import { waitingOf } from '../fixtures/waiting.ts'
-import { comparedPictures, inOrder, isComplete, isHandRaised, nextWaiting, stepsToRedo, troubleOf } from './waiting.ts'
+import {
+  comparedPictures,
+  inOrder,
+  isComplete,
+  isHandRaised,
+  isUncalibrated,
+  nextWaiting,
+  stepsToRedo,
+  troubleOf,
+} from './waiting.ts'
 
 const at = (minute: number): string => new Date(Date.parse('2026-11-22T02:00:00Z') + minute * 60_000).toISOString()
 const A = waitingOf('A', { waitingSince: at(5) })
@@ -77,4 +86,15 @@ it.each([
 
 it('asks for no step again that the assessment does not have, nor for the consent', () => {
   expect(stepsToRedo(A)).toEqual(['devices', 'portrait', 'card', 'phone'])
+})
+
+it.each([
+  ['was done', 'done', true, false],
+  ['failed', 'failed', false, true],
+  ['was left out', 'skipped', false, true],
+  ['is still to be done', 'redo', false, false],
+] as const)('marks who goes without a calibration, where it %s: see table', (_, state, isCalibrated, isMarked) => {
+  const steps = [{ step: 'calibration' as const, state, ask: 'required' as const, note: null }]
+  expect(isUncalibrated(waitingOf('X', { steps, isCalibrated }))).toBe(isMarked)
+  expect(isUncalibrated(waitingOf('X'))).toBe(false)
 })

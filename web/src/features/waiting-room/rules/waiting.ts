@@ -36,6 +36,12 @@ export function isHandRaised(candidate: WaitingCandidate): candidate is WaitingC
   return candidate.help !== null && candidate.help.seenAt === null
 }
 
+/** Whether the candidate went on without the calibration that was asked for. */
+export function isUncalibrated({ steps, isCalibrated }: WaitingCandidate): boolean {
+  const step = steps.find((one) => one.step === 'calibration')
+  return !isCalibrated && (step?.state === 'failed' || step?.state === 'skipped')
+}
+
 /** Steps that a candidate can be asked to do again: those that the assessment asks for, and never the consent. */
 export function stepsToRedo({ steps }: WaitingCandidate): CheckInStep[] {
   return steps.filter(({ step, ask }) => ask !== 'off' && step !== 'consent').map(({ step }) => step)
