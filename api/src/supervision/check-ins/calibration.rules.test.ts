@@ -1,6 +1,6 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import { expect, it } from 'vitest'
-import { baselineOf, troubleOf, withDot } from './calibration.rules.ts'
+import { baselineOf, stepsWhile, troubleOf, withDot } from './calibration.rules.ts'
 import type { GazeRecord } from './check-ins.entity.ts'
 
 const AT = new Date('2026-11-22T01:00:00.000Z')
@@ -78,4 +78,13 @@ it.each([
 it('takes no baseline that an earlier version kept while dots are looked at anew', () => {
   const gaze = { ...after(FOLLOWED, [0, 1]), baseline: look([0, 3]) }
   expect(baselineOf({ gaze, steps: {} })).toBeNull()
+})
+
+it.each([
+  ['done, and begun anew', 'done', [0], 'todo'],
+  ['done, and done anew', 'done', ALL, 'done'],
+  ['sent back', 'redo', [0], 'redo'],
+] as const)('a step that is %s: see table', (_, state, dots, then) => {
+  const steps = { calibration: { state, note: null } }
+  expect(stepsWhile({ steps }, after(FOLLOWED, dots)).calibration?.state).toBe(then)
 })

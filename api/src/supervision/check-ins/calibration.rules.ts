@@ -55,6 +55,13 @@ export function baselineOf({ gaze, steps }: Pick<CheckInRow, 'gaze' | 'steps'>):
   return Object.values(gaze.dots).every(({ at }) => isFresh({ steps }, 'calibration', at)) ? gaze.baseline : null
 }
 
+/** The steps while dots are looked at: a calibration that was done, and is begun anew by choice, is to be done. */
+export function stepsWhile({ steps }: Pick<CheckInRow, 'steps'>, { baseline }: GazeRecord): CheckInRow['steps'] {
+  const { calibration } = steps
+  if (calibration?.state !== 'done' || baseline !== null) return steps
+  return { ...steps, calibration: { ...calibration, state: 'todo' } }
+}
+
 /** The looks by dot; null while one is missing. */
 function looksOf(dots: GazeRecord['dots']): Readonly<Record<DotName, GazeLook>> | null {
   const found = CALIBRATION_DOTS.flatMap(({ name }, dot) => {

@@ -1,7 +1,8 @@
 import type { DotAnswer } from '@pengawas/shared/contracts/check-ins'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { troubleOf, withDot } from '../calibration.rules.ts'
+import { stepsWhile, troubleOf, withDot } from '../calibration.rules.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
+import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn, requireWork } from './read-own.ts'
 
@@ -15,13 +16,15 @@ export async function lookAtDot(deps: CheckInsDeps, actor: Actor, id: string, do
   requireWork((await readOwn(db.read, actor, id)).row, 'calibration')
   const { analysis, look } = await measureGaze(id)
   if (look === null) return { analysis, seen: false, trouble: null }
-  const gaze = await db.write(async (manager) => {
+  const { gaze, undone } = await db.write(async (manager) => {
     const { row } = await lockCheckIn(manager, id)
     requireWork(row, 'calibration')
     const known = withDot(row.gaze, dot, look, now())
-    await changeCheckIn(manager, id, { gaze: known })
-    return known
+    const steps = stepsWhile(row, known)
+    await changeCheckIn(manager, id, { gaze: known, steps })
+    return { gaze: known, undone: steps === row.steps ? null : row }
   })
+  if (undone !== null) await announceCheckIn(deps, undone)
   if (gaze.baseline !== null) await calibrateGaze(id, gaze.baseline)
   return { analysis, seen: true, trouble: troubleOf(gaze) }
 }
