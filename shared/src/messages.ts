@@ -69,6 +69,8 @@ export const MESSAGES = {
   adaptiveQuestions: 'Tes adaptif memerlukan minimal 5 soal',
   missingAfterRange: 'Antara 3 dan 300 detik',
   checkInNeedsCamera: 'Check-in memerlukan kamera yang wajib dibagikan',
+  checkInPracticeRange: 'Check-in sebelumnya dapat berlaku 0 sampai 30 hari',
+  checkInPracticeNeedsProctor: 'Check-in sebelumnya hanya dapat berlaku bila proktor yang mengizinkan masuk',
   checkInStepUnproven:
     'Server belum memiliki hasil untuk langkah ini. Coba lagi, atau laporkan bahwa langkah ini tidak berhasil.',
   checkInNotComplete: 'Masih ada langkah yang belum selesai',

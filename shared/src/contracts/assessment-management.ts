@@ -10,7 +10,7 @@ import {
 import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { adaptiveSettingsInputSchema, adaptiveSettingsSchema, defaultAdaptiveSettings } from './adaptive-settings.ts'
 import { ASSESSMENT_STATUSES, assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
-import { checkInHasCamera, checkInPolicySchema, checkInWithoutCamera } from './check-ins.ts'
+import { checkInHasCamera, checkInWithoutCamera, newCheckInPolicySchema } from './check-ins.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
@@ -95,7 +95,7 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
     .max(3600, issue('missingHighAfterRange'))
     .default(60),
   /** Null: the clock of a candidate starts as they enter. */
-  checkIn: checkInPolicySchema.nullable().default(null),
+  checkIn: newCheckInPolicySchema.nullable().default(null),
 })
 
 /** A missing or wrong date is reported under its own field. */

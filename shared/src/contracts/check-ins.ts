@@ -30,12 +30,34 @@ export const OPTIONAL_STEPS = ['calibration', 'portrait', 'card', 'sweep', 'phon
 export const checkInAskSchema = z.enum(['off', 'optional', 'required'])
 export type CheckInAsk = z.infer<typeof checkInAskSchema>
 
+/**
+ * For so many days after the decision the pictures and what was measured are kept; then nobody can open or see them any more, and
+ * the hub deletes them.
+ */
+export const CHECK_IN_KEPT_DAYS = 30
+
+/**
+ * Steps for which the picture of an earlier check-in can count: a person compared both with the live picture then, and does so
+ * again now. Everything else is of its day: devices, network, how the candidate sits and looks, the room, the phone.
+ */
+export const CARRIED_OVER_STEPS = ['portrait', 'card'] as const satisfies CheckInStep[]
+export type CarriedOverStep = (typeof CARRIED_OVER_STEPS)[number]
+
 /** What an assessment asks for before the clock starts; null where it has no check-in. */
 export const checkInPolicySchema = z.object({
   /** Who lets candidates in: a proctor who compares the pictures, or the hub once all required steps are done. */
   admission: z.enum(['proctor', 'automatic']),
   ...{ calibration: checkInAskSchema, portrait: checkInAskSchema, card: checkInAskSchema },
   ...{ sweep: checkInAskSchema, phone: checkInAskSchema },
+  /**
+   * For how many days the portrait and the card of an earlier check-in count, in whichever assessment a person admitted it: a
+   * practice some days before, for example. 0: never; pages of an earlier version do not say.
+   */
+  practiceDays: z
+    .int(issue('checkInPracticeRange'))
+    .min(0, issue('checkInPracticeRange'))
+    .max(CHECK_IN_KEPT_DAYS, issue('checkInPracticeRange'))
+    .default(0),
 })
 export type CheckInPolicy = z.infer<typeof checkInPolicySchema>
 
@@ -43,6 +65,12 @@ export type CheckInPolicy = z.infer<typeof checkInPolicySchema>
 export const checkInHasCamera = (sent: { checkIn: CheckInPolicy | null; mediaPolicy: { camera: string } }): boolean =>
   sent.checkIn === null || sent.mediaPolicy.camera === 'required'
 export const checkInWithoutCamera = { path: ['checkIn'], message: issue('checkInNeedsCamera') }
+
+/** What can be asked for. Earlier pictures prove nothing of today by themselves: a person compares them with the live picture. */
+export const newCheckInPolicySchema = checkInPolicySchema.refine(
+  ({ practiceDays, admission }) => practiceDays === 0 || admission === 'proctor',
+  issue('checkInPracticeNeedsProctor'),
+)
 
 /**
  * `open`: the candidate works on the steps. `waiting`: all required steps are done or excused, a proctor decides.
@@ -61,12 +89,6 @@ export type StepState = z.infer<typeof stepStateSchema>
 export const CHECK_IN_PICTURES = ['portrait', 'card', 'sweep-0', 'sweep-1', 'sweep-2', 'sweep-3'] as const
 export const checkInPictureNameSchema = z.enum(CHECK_IN_PICTURES)
 export type CheckInPictureName = z.infer<typeof checkInPictureNameSchema>
-
-/**
- * For so many days after the decision the pictures and what was measured are kept; then nobody can open or see them any more, and
- * the hub deletes them.
- */
-export const CHECK_IN_KEPT_DAYS = 30
 
 /** One picture of a check-in. Its address needs the login of somebody who may see it, and each opening by staff is logged. */
 export const checkInPictureSchema = z.object({ url: z.string(), takenAt: instantSchema })
@@ -127,6 +149,13 @@ export const dotAnswerSchema = z.object({
 })
 export type DotAnswer = z.infer<typeof dotAnswerSchema>
 
+/** A picture that was taken in an earlier check-in and counts for this one. */
+export const carriedOverSchema = z.object({
+  step: z.enum(CARRIED_OVER_STEPS),
+  assessmentTitle: z.string(),
+  admittedAt: instantSchema,
+})
+
 export const checkInSchema = z.object({
   testSessionId: idSchema,
   assessmentId: idSchema,
@@ -139,6 +168,8 @@ export const checkInSchema = z.object({
   ),
   portrait: checkInPictureSchema.nullable(),
   card: checkInPictureSchema.nullable(),
+  /** Which of them are of an earlier check-in; one that is to be repeated stays listed until there is another. */
+  carriedOver: z.array(carriedOverSchema).default([]),
   /** Four pictures of the room, in the order in which they were asked for. */
   sweep: z.array(checkInPictureSchema),
   network: networkCheckSchema.nullable(),
@@ -165,7 +196,8 @@ export const waitingCandidateSchema = checkInSchema.extend({
   name: z.string(),
   nip: z.string().nullable(),
   unit: z.string().nullable(),
-  /** The portrait of the account, to compare with. */
+  carriedOver: z.array(carriedOverSchema.extend({ admittedBy: z.string() })).default([]),
+  /** The portrait of another, earlier check-in, to compare with. */
   storedPortrait: checkInPictureSchema.nullable(),
   isConnected: z.boolean(),
 })

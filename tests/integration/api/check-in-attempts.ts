@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 /** Asks for nothing but what every check-in has. */
 const SHORT: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'optional', portrait: 'optional', card: 'off' },
-  ...{ sweep: 'off', phone: 'off' },
+  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
 }
 
 /** A candidate who has just entered an assessment of its own that asks for a check-in. */

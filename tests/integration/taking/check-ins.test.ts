@@ -21,7 +21,6 @@ import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { type AgedFraming, hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { openCandidatePage, openWall, takePlace } from '../hub/pages.ts'
@@ -31,7 +30,7 @@ import { assignProctor, openTaking, runOf, saveBody, choice, start, takeOver, tr
 
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'off', portrait: 'required', card: 'off' },
-  ...{ sweep: 'off', phone: 'off' },
+  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
 }
 const FRAMED: AgedFraming = {
   ...{ faces: 1, faceHeight: 0.4, faceX: 0.5, faceY: 0.45, luminance: 120, verdict: 'good', ageMs: 300 },

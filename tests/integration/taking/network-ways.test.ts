@@ -17,7 +17,7 @@ const PROBE = {
 const TURN = { urls: ['turn:relay.example:3478'], secret: 'shared with the relay' }
 const CHECK_IN: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'off', portrait: 'off', card: 'off' },
-  ...{ sweep: 'off', phone: 'off' },
+  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
 }
 
 let taking: Taking

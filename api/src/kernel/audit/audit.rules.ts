@@ -126,6 +126,8 @@ export const AUDIT_ACTIONS = [
   'test-session.check-in-decided',
   'test-session.check-in-picture-viewed',
   'test-session.check-in-measurements-removed',
+  'test-session.check-in-pictures-carried-over',
+  'test-session.check-in-pictures-dropped',
   'test-session.not-started',
   'late-answer.decided',
   'clock-credit.proposed',

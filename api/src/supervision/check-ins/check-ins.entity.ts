@@ -21,10 +21,20 @@ export interface StepRecord {
 /** The steps that the assessment asked for as the candidate entered. */
 export type Steps = Partial<Record<CheckInStep, StepRecord>>
 
+/** The check-in that a picture was taken in, and who admitted the candidate with it. */
+export interface PictureOrigin {
+  testSessionId: string
+  assessmentId: string
+  admittedAt: string
+  admittedBy: string
+}
+
 export interface PictureRecord {
   /** In the file store. */
   key: string
   takenAt: string
+  /** Where the picture is the copy of one from an earlier check-in. */
+  carriedFrom?: PictureOrigin
 }
 export type Pictures = Partial<Record<CheckInPictureName, PictureRecord>>
 
@@ -65,6 +75,27 @@ export interface CheckInRow {
   decidedAt: Date | null
   createdAt: Date
 }
+
+/**
+ * A check-in that was refused: the person's earlier ones count for nothing any more. It outlasts the check-in itself, which is
+ * removed where nobody was admitted from it, and goes once nothing earlier could count anyhow.
+ */
+export interface RefusalRow {
+  /** The test session of the check-in. */
+  refusedIn: string
+  participantId: string
+  refusedAt: Date
+}
+
+export const refusalEntity = new EntitySchema<RefusalRow>({
+  name: 'CheckInRefusal',
+  tableName: 'check_in_refusals',
+  columns: {
+    refusedIn: { type: 'varchar', length: 36, primary: true },
+    participantId: { type: 'varchar', length: 36 },
+    refusedAt: instantColumn,
+  },
+})
 
 export const checkInEntity = new EntitySchema<CheckInRow>({
   name: 'CheckIn',

@@ -1,7 +1,7 @@
 import type { ListCheckInsQuery } from '@pengawas/shared/contracts/check-ins'
 import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
-import { checkInEntity, type CheckInRow, MEASUREMENTS } from './check-ins.entity.ts'
+import { checkInEntity, type CheckInRow, MEASUREMENTS, refusalEntity, type RefusalRow } from './check-ins.entity.ts'
 
 export const findCheckIn = (manager: EntityManager, testSessionId: string): Promise<CheckInRow | null> =>
   manager.findOneBy(checkInEntity, { testSessionId })
@@ -75,3 +75,33 @@ export const listEarlier = (
         where: { participantId: In([...participantIds]), state: 'admitted', createdAt: LessThan(before) },
         order: { createdAt: 'DESC' },
       })
+
+/** The check-ins of a person that are not decided for good. */
+export const listUndecided = (manager: EntityManager, participantId: string): Promise<CheckInRow[]> =>
+  manager.findBy(checkInEntity, { participantId, state: In(['open', 'waiting', 'redo']) })
+
+/** When a person was refused last in another check-in than this one; null where they were not. */
+export async function findRefusedAt(
+  manager: EntityManager,
+  { participantId, testSessionId }: Pick<CheckInRow, 'participantId' | 'testSessionId'>,
+): Promise<Date | null> {
+  const [newest] = await manager.find(refusalEntity, {
+    where: { participantId, refusedIn: Not(testSessionId) },
+    order: { refusedAt: 'DESC' },
+    take: 1,
+  })
+  return newest?.refusedAt ?? null
+}
+
+export async function insertRefusal(manager: EntityManager, row: RefusalRow): Promise<void> {
+  await manager.insert(refusalEntity, row)
+}
+
+/** The refusal in a check-in is taken back. */
+export async function deleteRefusal(manager: EntityManager, refusedIn: string): Promise<void> {
+  await manager.delete(refusalEntity, { refusedIn })
+}
+
+export async function deleteRefusalsBefore(manager: EntityManager, before: Date): Promise<void> {
+  await manager.delete(refusalEntity, { refusedAt: LessThan(before) })
+}

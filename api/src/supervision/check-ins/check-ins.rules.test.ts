@@ -18,7 +18,7 @@ import {
 
 const POLICY: CheckInPolicy = {
   ...{ admission: 'proctor', calibration: 'optional', portrait: 'required', card: 'required' },
-  ...{ sweep: 'off', phone: 'off' },
+  ...{ sweep: 'off', phone: 'off', practiceDays: 0 },
 }
 const AUTOMATIC: CheckInPolicy = { ...POLICY, admission: 'automatic' }
 const DONE = Object.fromEntries(

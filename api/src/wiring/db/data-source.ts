@@ -61,6 +61,7 @@ import { RegistrationLanguage1763772600000 } from './migrations/1763772600000-re
 import { NarrowPeopleSearch1763774600000 } from './migrations/1763774600000-narrow-people-search.ts'
 import { SecondCameras1763784600000 } from './migrations/1763784600000-second-cameras.ts'
 import { CheckInFraming1763796600000 } from './migrations/1763796600000-check-in-framing.ts'
+import { PracticeDays1763812600000 } from './migrations/1763812600000-practice-days.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -119,6 +120,7 @@ const migrations = [
   WarningTemplates1763802600000,
   MovesByHand1763804600000,
   SaidToMany1763802700000,
+  PracticeDays1763812600000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

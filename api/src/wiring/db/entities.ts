@@ -50,7 +50,7 @@ import { roundEntity, sourceEntity } from '../../sessions/presence/presence.enti
 import { secondCameraEntity } from '../../sessions/second-camera/second-camera.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { allocationEntity, unwatchedEntity, wallPresenceEntity } from '../../sessions/watching/allocations.entity.ts'
-import { checkInEntity } from '../../supervision/check-ins/check-ins.entity.ts'
+import { checkInEntity, refusalEntity } from '../../supervision/check-ins/check-ins.entity.ts'
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
 import { interventionEntity } from '../../supervision/commands/interventions/interventions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
@@ -106,6 +106,7 @@ export const entities: EntitySchema[] = [
   wallPresenceEntity,
   unwatchedEntity,
   checkInEntity,
+  refusalEntity,
   keptFileEntity,
   certificateCounterEntity,
   issuerEntity,

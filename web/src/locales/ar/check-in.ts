@@ -19,6 +19,7 @@ export const checkIn = {
     redo: 'تُعاد',
   },
   optional: 'اختيارية',
+  carriedOver: 'من تحقق {{time}}',
   clockStands: 'لم يبدأ وقت اختبارك بعد.',
   next: 'متابعة',
   skip: 'تخطي هذه الخطوة',

@@ -58,6 +58,8 @@ export const messages = {
   adaptiveQuestions: 'يحتاج الاختبار التكيّفي إلى 5 أسئلة على الأقل',
   missingAfterRange: 'بين 3 و300 ثانية',
   checkInNeedsCamera: 'يتطلب التحقق قبل الاختبار أن تكون الكاميرا إلزامية',
+  checkInPracticeRange: 'يمكن أن يُحتسب تحقق سابق من 0 إلى 30 يومًا',
+  checkInPracticeNeedsProctor: 'لا يُحتسب تحقق سابق إلا حيث يسمح المراقب بالدخول',
   checkInStepUnproven: 'لا يملك الخادم نتيجة لهذه الخطوة بعد. حاول مرة أخرى، أو أبلغ أن الخطوة لا تعمل.',
   checkInNotComplete: 'لا تزال هناك خطوات لم تكتمل',
   checkInReasonNeeded: 'اكتب السبب: هناك خطوة لم تنجح',

@@ -67,6 +67,9 @@ export const assessments = {
     hint: 'Participants show their devices, face and card first. Needs a camera that is required.',
     admission: 'Who lets participants in',
     admissions: { proctor: 'Proctor', automatic: 'Automatic' },
+    practiceDays: 'Earlier check-ins count for (days)',
+    practiceDaysHint:
+      'Portrait and card of a check-in that a proctor admitted within these days need not be taken again. 0: never. Devices, position, gaze and room are always checked on the day.',
   },
   missingHint:
     'A technical flag (low) is raised when the server has received nothing from a required source for this long.',

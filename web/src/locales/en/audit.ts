@@ -380,6 +380,8 @@ export const audit = {
       'check-in-decided': 'Decided about a check-in',
       'check-in-picture-viewed': 'Opened a picture of a check-in',
       'check-in-measurements-removed': 'Measurements of a check-in were removed',
+      'check-in-pictures-carried-over': 'Used pictures of an earlier check-in',
+      'check-in-pictures-dropped': 'Dropped pictures of an earlier check-in because of a refusal',
       'not-started': 'The test was never begun and was removed',
     },
     'warning-template': {

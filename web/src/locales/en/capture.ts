@@ -44,6 +44,8 @@ export const capture = {
       'What the server measures during the check-in (your network, where your face is, the angles of your gaze) is deleted by the system {{days}} days after your check-in was decided. If you are not let in, it is deleted at the latest shortly after the end of the assessment.',
     picturesSeen:
       'Pictures of the check-in can be opened only by your proctors, the lead proctor, super admins and auditors, and each opening is recorded.',
+    carriedOver:
+      'If a proctor let you in within the last {{days}} days, portrait and card of that check-in are used here again, and kept for as long as the pictures of this check-in.',
     picturesKept:
       'The pictures of the check-in can be opened until {{days}} days after your check-in was decided; then the system deletes them. Pictures that you take again are deleted soon. If you are not let in, all of them are deleted at the latest shortly after the end of the assessment.',
     picturesCompared:

@@ -19,6 +19,7 @@ export const checkIn = {
     redo: 'To be done again',
   },
   optional: 'optional',
+  carriedOver: 'From the check-in of {{time}}',
   clockStands: 'Your test time has not begun.',
   next: 'Continue',
   skip: 'Leave this step out',

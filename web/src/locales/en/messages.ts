@@ -61,6 +61,8 @@ export const messages = {
   adaptiveQuestions: 'An adaptive test needs at least 5 questions',
   missingAfterRange: 'Between 3 and 300 seconds',
   checkInNeedsCamera: 'A check-in needs a camera that is required',
+  checkInPracticeRange: 'An earlier check-in can count for 0 to 30 days',
+  checkInPracticeNeedsProctor: 'An earlier check-in can count only where a proctor lets participants in',
   checkInStepUnproven: 'The server has no result for this step yet. Try again, or report that the step does not work.',
   checkInNotComplete: 'There are still steps that are not done',
   checkInReasonNeeded: 'Write the reason: a step did not work',

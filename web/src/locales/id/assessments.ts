@@ -67,6 +67,9 @@ export const assessments = {
     hint: 'Peserta lebih dahulu memperlihatkan perangkat, wajah, dan kartu. Memerlukan kamera yang wajib.',
     admission: 'Siapa yang mengizinkan masuk',
     admissions: { proctor: 'Proktor', automatic: 'Otomatis' },
+    practiceDays: 'Check-in sebelumnya berlaku (hari)',
+    practiceDaysHint:
+      'Foto wajah dan kartu dari check-in yang diizinkan masuk oleh seorang proktor dalam hari-hari ini tidak perlu diambil lagi. 0: tidak pernah. Perangkat, posisi, arah pandang, dan ruangan selalu diperiksa hari itu.',
   },
   missingHint: 'Bila server tidak menerima sumber yang wajib selama ini, dicatat temuan teknis (rendah).',
   missingHighHint: 'Bila berlangsung selama ini, dicatat temuan berat. Harus lebih lama dari batas pertama.',

@@ -380,6 +380,8 @@ export const audit = {
       'check-in-decided': 'Memutuskan check-in',
       'check-in-picture-viewed': 'Membuka gambar check-in',
       'check-in-measurements-removed': 'Hasil ukur check-in dihapus',
+      'check-in-pictures-carried-over': 'Memakai gambar check-in sebelumnya',
+      'check-in-pictures-dropped': 'Menghapus gambar check-in sebelumnya karena penolakan',
       'not-started': 'Tes tidak pernah dimulai dan dihapus',
     },
     'warning-template': {

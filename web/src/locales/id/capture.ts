@@ -44,6 +44,8 @@ export const capture = {
       'Yang diukur server selama check-in (jaringan Anda, letak wajah, sudut pandang) dihapus sistem {{days}} hari setelah check-in Anda diputuskan. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesSeen:
       'Gambar check-in hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, dan setiap pembukaan dicatat.',
+    carriedOver:
+      'Bila dalam {{days}} hari terakhir seorang proktor sudah mengizinkan Anda masuk, foto wajah dan kartu dari check-in itu dipakai lagi di sini dan disimpan selama gambar check-in ini.',
     picturesKept:
       'Gambar check-in dapat dibuka sampai {{days}} hari setelah check-in Anda diputuskan; setelah itu sistem menghapusnya. Gambar yang Anda ambil ulang segera dihapus. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesCompared:

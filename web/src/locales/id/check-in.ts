@@ -19,6 +19,7 @@ export const checkIn = {
     redo: 'Perlu diulang',
   },
   optional: 'opsional',
+  carriedOver: 'Dari check-in {{time}}',
   clockStands: 'Waktu tes Anda belum berjalan.',
   next: 'Lanjut',
   skip: 'Lewati langkah ini',

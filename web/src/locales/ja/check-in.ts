@@ -19,6 +19,7 @@ export const checkIn = {
     redo: 'やり直し',
   },
   optional: '任意',
+  carriedOver: '{{time}} のチェックインから',
   clockStands: 'テストの時間はまだ始まっていません。',
   next: '続ける',
   skip: 'この手順を省略する',

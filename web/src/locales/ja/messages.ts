@@ -61,6 +61,8 @@ export const messages = {
   adaptiveQuestions: '適応型テストには5問以上が必要です',
   missingAfterRange: '3～300秒で指定してください',
   checkInNeedsCamera: 'チェックインにはカメラの共有を必須にする必要があります',
+  checkInPracticeRange: '以前のチェックインは 0〜30 日間有効にできます',
+  checkInPracticeNeedsProctor: '以前のチェックインは、試験監督が入室を許可する場合にのみ有効にできます',
   checkInStepUnproven: 'この手順の結果がまだサーバーにありません。もう一度試すか、できないことを報告してください。',
   checkInNotComplete: '完了していない手順があります',
   checkInReasonNeeded: '理由を記入してください。成功しなかった手順があります',

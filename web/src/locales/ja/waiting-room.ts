@@ -40,12 +40,15 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
   pictures: '見比べる写真',
   picture: {
     portrait: '今日の写真',
+    earlier: '以前のチェックインの写真（今回使用）',
     card: '身分証',
     stored: '以前の受付の写真',
     live: 'ライブ',
     phone: 'スマートフォン',
     sweep: '部屋の写真 {{value}}',
   },
+  carriedOver:
+    '「{{assessment}}」のチェックインから。{{time}} に {{name}} が入室を許可。必要ならやり直しを求めてください。',
   noPicture: '写真なし',
   pictureFailed: '写真を読み込めません',
   taken: '撮影：{{time}}',

@@ -67,6 +67,9 @@ export const assessments = {
     hint: '参加者先展示设备、面部和证件。需要将摄像头设为必需。',
     admission: '由谁准许进入',
     admissions: { proctor: '监考员', automatic: '自动' },
+    practiceDays: '以前的签到有效天数',
+    practiceDaysHint:
+      '监考员在这些天内准许进入的签到，其面部照片和证件无需再次拍摄。0：从不。设备、姿势、视线和房间始终当天检查。',
   },
   missingHint: '服务器在此时间内收不到必需的来源时，记录技术标记（低）。',
   missingHighHint: '持续达到此时间时，记录“高”级标记。必须长于第一个时限。',

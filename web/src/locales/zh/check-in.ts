@@ -19,6 +19,7 @@ export const checkIn = {
     redo: '需要重做',
   },
   optional: '可选',
+  carriedOver: '来自 {{time}} 的签到',
   clockStands: '您的测试时间尚未开始。',
   next: '继续',
   skip: '略过此步骤',

@@ -58,6 +58,8 @@ export const messages = {
   adaptiveQuestions: '自适应测试至少需要 5 道题',
   missingAfterRange: '3 至 300 秒',
   checkInNeedsCamera: '签到需要将摄像头设为必需',
+  checkInPracticeRange: '以前的签到可在 0 至 30 天内有效',
+  checkInPracticeNeedsProctor: '只有由监考员准许进入时，以前的签到才能有效',
   checkInStepUnproven: '服务器尚无此步骤的结果。请重试，或报告此步骤无法完成。',
   checkInNotComplete: '还有未完成的步骤',
   checkInReasonNeeded: '请写明原因：有步骤未成功',

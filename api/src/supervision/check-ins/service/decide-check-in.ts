@@ -6,18 +6,19 @@ import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
-import { changeCheckIn } from '../check-ins.repository.ts'
+import { changeCheckIn, deleteRefusal } from '../check-ins.repository.ts'
 import { decide, isOvertaken, isTermOver, NOTHING_KEPT } from '../check-ins.rules.ts'
 import { admit } from './admit.ts'
 import { announceCheckIn } from './announce-check-in.ts'
 import type { CheckInsDeps } from './deps.ts'
+import { noteRefusal } from './note-refusal.ts'
 import { setPictureTerms } from './picture-terms.ts'
 import { lockCheckIn } from './read-own.ts'
 import { toWaiting } from './to-check-ins.ts'
 
 /**
  * Admits a candidate of the actor's, has them repeat steps, refuses them, or lets them try again. The same decision again
- * changes nothing. Throws `not-found`, `invalid-input` where a reason is missing, `conflict` where somebody was faster, and
+ * changes nothing. After a refusal no earlier check-in of theirs counts. Throws `not-found`, `invalid-input` where a reason is missing, `conflict` where somebody was faster, and
  * `assessment-not-active` for an admission that leaves no time.
  */
 export async function decideCheckIn(
@@ -28,7 +29,7 @@ export async function decideCheckIn(
 ): Promise<WaitingCandidate> {
   const { db, audit, now } = deps
   await staffSession(db.read, actor, id, 'check-in:decide')
-  const { after, isChanged } = await db.write(async (manager) => {
+  const { after, changed } = await db.write(async (manager) => {
     const { row, session } = await lockCheckIn(manager, id)
     const at = now()
     const verdict = decide(row, sent, at)
@@ -39,7 +40,7 @@ export async function decideCheckIn(
         verdict.code,
         verdict.code === 'invalid-input' ? { fields: { reason: verdict.message ?? 'checkInReasonNeeded' } } : {},
       )
-    if (verdict.kind === 'same') return { after: row, isChanged: false }
+    if (verdict.kind === 'same') return { after: row, changed: [] }
     if (verdict.state === 'admitted') await admit(manager, session, at)
     const changes = {
       ...{ state: verdict.state, steps: verdict.steps, reason: sent.reason === '' ? null : sent.reason },
@@ -49,14 +50,17 @@ export async function decideCheckIn(
     }
     await changeCheckIn(manager, id, changes)
     await setPictureTerms(manager, { ...row, ...changes })
+    if (row.state === 'refused') await deleteRefusal(manager, id)
+    const others = verdict.state === 'refused' ? await noteRefusal(deps, manager, row, at) : []
     await audit.append(manager, {
       ...{ actorId: actor.userId, action: 'test-session.check-in-decided' },
       ...{ subjectType: 'test-session', subjectId: id },
       data: { from: row.state, decision: sent.decision, reason: sent.reason },
     })
-    return { after: { ...row, ...changes }, isChanged: true }
+    const decided = { ...row, ...changes }
+    return { after: decided, changed: [decided, ...others] }
   })
-  if (isChanged) await announceCheckIn(deps, after)
+  for (const one of changed) await announceCheckIn(deps, one)
   const [answer] = await toWaiting(deps, [after])
   if (answer === undefined) throw new AppError('not-found')
   return answer

@@ -6,17 +6,19 @@ import { removeTestSession } from '../../../sessions/test-sessions/test-sessions
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { admissibleUntil } from '../admission.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
-import { listUnadmitted } from '../check-ins.repository.ts'
-import { NOT_STARTED_AFTER_MS } from '../check-ins.rules.ts'
+import { deleteRefusalsBefore, listUnadmitted } from '../check-ins.repository.ts'
+import { CHECK_IN_KEPT_MS, NOT_STARTED_AFTER_MS } from '../check-ins.rules.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn } from './read-own.ts'
 
 /**
  * Takes back the tests of candidates whom nobody admitted and nobody can admit any more: they were never begun, so they are
- * removed with everything that was kept of them, and no attempt is used up. The audit log keeps that. Returns how many.
+ * removed with everything that was kept of them, and no attempt is used up. The audit log keeps that. Returns how many. Refusals
+ * from before which no check-in counts any more go too.
  */
 export async function removeUnstarted(deps: CheckInsDeps): Promise<number> {
   let removed = 0
+  await deps.db.write((manager) => deleteRefusalsBefore(manager, new Date(deps.now().getTime() - CHECK_IN_KEPT_MS)))
   for (const { testSessionId } of await listOverdue(deps)) {
     const isRemoved = await removeOne(deps, testSessionId).catch((error: unknown) => {
       // The others do not wait for it; it is tried again at the next round.

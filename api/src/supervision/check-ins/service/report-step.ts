@@ -6,6 +6,7 @@ import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn } from '../check-ins.repository.ts'
 import { isFresh, isWellFramed, mayWorkOn, reportStep } from '../check-ins.rules.ts'
 import { announceCheckIn } from './announce-check-in.ts'
+import { carryOver, copyCounting } from './carry-over.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn, readOwn } from './read-own.ts'
 import { seeDevices, type SeenDevices } from './see-devices.ts'
@@ -32,7 +33,8 @@ const PROOFS: Readonly<Record<CheckInStep, (row: CheckInRow, seen: Seen) => bool
 }
 
 /**
- * Notes how a step of the candidate's own check-in went. Throws `not-found`, and `conflict` where nothing proves it, where it
+ * Notes how a step of the candidate's own check-in went. With the consent, what counts of earlier check-ins stands for its
+ * steps. Throws `not-found`, and `conflict` where nothing proves it, where it
  * cannot be skipped, or while somebody decides.
  */
 export async function reportOwnStep(
@@ -45,15 +47,17 @@ export async function reportOwnStep(
   const { db, now } = deps
   const { row: before } = await readOwn(db.read, actor, id)
   // Asked before the transaction: a media node answers in its own time.
-  const isMeasured = step === 'framing' && report.outcome === 'done' && mayWorkOn(before, step) === 'yes'
-  const { framing } = isMeasured ? await deps.measureFraming(id) : { framing: null }
+  const isDone = report.outcome === 'done' && mayWorkOn(before, step) === 'yes'
+  const { framing } = isDone && step === 'framing' ? await deps.measureFraming(id) : { framing: null }
+  const copies = isDone && step === 'consent' ? await copyCounting(deps, before) : []
   const after = await db.write(async (manager) => {
     const { row, session } = await lockCheckIn(manager, id)
     const devices = await seeDevices(manager, session)
     const isFramed = isWellFramed(framing, now())
     const verdict = reportStep(row, step, report, PROOFS[step](row, { ...devices, isFramed }))
     if (verdict.kind === 'refuse') throw new AppError(verdict.code, { message: verdict.message })
-    const changes = { steps: verdict.steps, ...(isFramed ? { framing } : {}) }
+    const { steps, pictures } = await carryOver(deps, manager, { ...row, steps: verdict.steps }, copies, now())
+    const changes = { steps, pictures, ...(isFramed ? { framing } : {}) }
     await changeCheckIn(manager, id, changes)
     return { ...row, ...changes }
   })

@@ -1,4 +1,5 @@
 import {
+  CARRIED_OVER_STEPS,
   CHECK_IN_STEPS,
   type CheckIn,
   type CheckInPictureName,
@@ -15,7 +16,7 @@ import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.
 import { listHelp, toHelp } from '../../notes/notes.queries.ts'
 import { admissibleUntil } from '../admission.rules.ts'
 import { baselineOf } from '../calibration.rules.ts'
-import type { CheckInRow, PictureRecord } from '../check-ins.entity.ts'
+import type { CheckInRow, PictureRecord, Pictures } from '../check-ins.entity.ts'
 import { listEarlier } from '../check-ins.repository.ts'
 import { askOf, asKept } from '../check-ins.rules.ts'
 import type { CheckInsDeps } from './deps.ts'
@@ -37,9 +38,10 @@ interface Known {
   assessment: AssessmentRow
   help: CheckIn['help']
   phone: CheckIn['phone']
+  titleOf: (assessmentId: string) => string
 }
 
-function toCheckIn(row: CheckInRow, { session, assessment, help, phone }: Known): CheckIn {
+function toCheckIn(row: CheckInRow, { session, assessment, help, phone, titleOf }: Known): CheckIn {
   const { testSessionId: id, policy, pictures } = row
   return {
     testSessionId: id,
@@ -49,13 +51,16 @@ function toCheckIn(row: CheckInRow, { session, assessment, help, phone }: Known)
     policy,
     consent: session.consent,
     steps: CHECK_IN_STEPS.flatMap((step) => {
-      const known = row.steps[step]
-      if (known === undefined) return []
-      const { state, note } = known
+      const record = row.steps[step]
+      if (record === undefined) return []
+      const { state, note } = record
       return [{ step, state, note, ask: askOf(policy, step) }]
     }),
     portrait: pictureAt(id, 'portrait', pictures.portrait),
     card: pictureAt(id, 'card', pictures.card),
+    carriedOver: carriedOf(pictures).map(({ step, assessmentId, admittedAt }) => ({
+      ...{ step, assessmentTitle: titleOf(assessmentId), admittedAt },
+    })),
     sweep: SWEEP.flatMap((name) => pictureAt(id, name, pictures[name]) ?? []),
     network: row.network,
     framing: row.framing,
@@ -69,9 +74,16 @@ function toCheckIn(row: CheckInRow, { session, assessment, help, phone }: Known)
   }
 }
 
+/** Which pictures are of earlier check-ins, and of which. */
+const carriedOf = (pictures: Pictures) =>
+  CARRIED_OVER_STEPS.flatMap((step) => {
+    const origin = pictures[step]?.carriedFrom
+    return origin === undefined ? [] : [{ step, ...origin }]
+  })
+
 type Reading = Pick<CheckInsDeps, 'db' | 'now'>
 
-/** The newest portrait of an earlier check-in that was admitted, while it is kept. */
+/** The newest portrait that was taken in an earlier check-in and admitted, while it is kept; never the one that it stands beside. */
 export async function findStoredPortraits(
   { db, now }: Reading,
   rows: readonly CheckInRow[],
@@ -81,12 +93,15 @@ export async function findStoredPortraits(
   const earlier = await listEarlier(db.read, people, newest)
   const portraits = earlier.flatMap((before) => {
     const { portrait } = asKept(before, now()).pictures
-    return portrait === undefined ? [] : [{ ...before, portrait }]
+    return portrait === undefined || portrait.carriedFrom !== undefined ? [] : [{ ...before, portrait }]
   })
   return new Map(
     rows.flatMap((row) => {
       const found = portraits.find(
-        ({ participantId, createdAt }) => participantId === row.participantId && createdAt < row.createdAt,
+        ({ testSessionId, participantId, createdAt }) =>
+          participantId === row.participantId &&
+          createdAt < row.createdAt &&
+          testSessionId !== row.pictures.portrait?.carriedFrom?.testSessionId,
       )
       return found === undefined ? [] : [[row.testSessionId, found.portrait] as const]
     }),
@@ -98,7 +113,11 @@ export async function toCheckIns({ db, now }: Reading, rows: readonly CheckInRow
   const manager = db.read
   const ids = rows.map(({ testSessionId }) => testSessionId)
   const sessions = new Map((await findTestSessions(manager, ids)).map((session) => [session.id, session]))
-  const assessments = await findAssessmentsById(manager, [...new Set(rows.map(({ assessmentId }) => assessmentId))])
+  const named = rows.flatMap(({ assessmentId, pictures }) => [
+    assessmentId,
+    ...carriedOf(pictures).map((origin) => origin.assessmentId),
+  ])
+  const assessments = await findAssessmentsById(manager, [...new Set(named)])
   const assessmentOf = new Map(assessments.map((assessment) => [assessment.id, assessment]))
   const cameras = new Map((await findSecondCameras(manager, ids)).map((camera) => [camera.testSessionId, camera]))
   // Oldest first, so that the newest remains.
@@ -109,7 +128,8 @@ export async function toCheckIns({ db, now }: Reading, rows: readonly CheckInRow
     const assessment = assessmentOf.get(row.assessmentId)
     if (session === undefined || assessment === undefined) return []
     const [help, phone] = [helpOf.get(row.testSessionId) ?? null, phoneStateOf(cameras.get(row.testSessionId))]
-    return [toCheckIn(row, { session, assessment, help, phone })]
+    const titleOf = (id: string): string => assessmentOf.get(id)?.title ?? ''
+    return [toCheckIn(row, { session, assessment, help, phone, titleOf })]
   })
 }
 
@@ -120,7 +140,10 @@ export async function toWaiting(deps: Reading, rows: readonly CheckInRow[]): Pro
     toCheckIns(deps, rows),
     findPeopleFacts(
       manager,
-      rows.map(({ participantId }) => participantId),
+      rows.flatMap(({ participantId, pictures }) => [
+        participantId,
+        ...carriedOf(pictures).map(({ admittedBy }) => admittedBy),
+      ]),
     ),
     findLiveStates(
       manager,
@@ -128,13 +151,15 @@ export async function toWaiting(deps: Reading, rows: readonly CheckInRow[]): Pro
     ),
     findStoredPortraits(deps, rows),
   ])
-  const participantOf = new Map(rows.map(({ testSessionId, participantId }) => [testSessionId, participantId]))
+  const rowOf = new Map(rows.map((row) => [row.testSessionId, row]))
   const connected = new Set(states.flatMap(({ testSessionId, pageId }) => (pageId === null ? [] : [testSessionId])))
   return checkIns.map((one): WaitingCandidate => {
-    const participantId = participantOf.get(one.testSessionId) ?? ''
+    const { participantId = '', pictures = {} } = rowOf.get(one.testSessionId) ?? {}
+    const admittedBy = new Map(carriedOf(pictures).map((origin) => [origin.step, people.get(origin.admittedBy)?.name]))
     const person = people.get(participantId)
     return {
       ...one,
+      carriedOver: one.carriedOver.map((each) => ({ ...each, admittedBy: admittedBy.get(each.step) ?? '' })),
       participantId,
       ...{ name: person?.name ?? '', nip: person?.nip ?? null, unit: person?.unit ?? null },
       storedPortrait: pictureAt(one.testSessionId, 'stored', portraits.get(one.testSessionId)),

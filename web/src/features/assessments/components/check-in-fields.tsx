@@ -1,13 +1,18 @@
-import { Checkbox, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import { type CheckInPolicy, checkInAskSchema, checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
+import { Checkbox, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import {
+  CARRIED_OVER_STEPS,
+  CHECK_IN_KEPT_DAYS,
+  type CheckInPolicy,
+  checkInAskSchema,
+  checkInPolicySchema,
+  OPTIONAL_STEPS,
+} from '@pengawas/shared/contracts/check-ins'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import { NEW_CHECK_IN } from '../rules/form-values.ts'
 import type { AssessmentForm } from './form-fields.tsx'
 
-/** Steps that servers can take and prove. */
-const PICTURES = ['portrait', 'card', 'sweep'] as const
 const ADMISSIONS = checkInPolicySchema.shape.admission.options
 
 /** Whether candidates check in before their clock starts, what is asked of them, and who lets them in. */
@@ -17,6 +22,8 @@ export function CheckInFields({ form }: { form: AssessmentForm }) {
   const policy = form.values.checkIn
   const change = (part: Partial<CheckInPolicy>): void =>
     form.setFieldValue('checkIn', { ...(policy ?? NEW_CHECK_IN), ...part })
+  // What analysis measures is asked for where there is analysis.
+  const steps = OPTIONAL_STEPS.filter((step) => step !== 'calibration' || form.values.aiProctoringEnabled)
   return (
     <Stack gap="md" mt="lg">
       <Checkbox
@@ -34,10 +41,13 @@ export function CheckInFields({ form }: { form: AssessmentForm }) {
               fullWidth
               data={ADMISSIONS.map((value) => ({ value, label: t(`assessments:checkIn.admissions.${value}`) }))}
               value={policy.admission}
-              onChange={(value) => change({ admission: checkInPolicySchema.shape.admission.parse(value) })}
+              onChange={(value) => {
+                const admission = checkInPolicySchema.shape.admission.parse(value)
+                change({ admission, ...(admission === 'proctor' ? {} : { practiceDays: 0 }) })
+              }}
             />
           </Choice>
-          {PICTURES.map((step) => (
+          {steps.map((step) => (
             <Choice key={step} label={t(`checkIn:steps.${step}`)}>
               <SegmentedControl
                 size="xs"
@@ -51,6 +61,18 @@ export function CheckInFields({ form }: { form: AssessmentForm }) {
               />
             </Choice>
           ))}
+          {policy.admission === 'proctor' && CARRIED_OVER_STEPS.some((step) => policy[step] !== 'off') ? (
+            <NumberInput
+              label={t('assessments:checkIn.practiceDays')}
+              description={t('assessments:checkIn.practiceDaysHint')}
+              min={0}
+              max={CHECK_IN_KEPT_DAYS}
+              clampBehavior="strict"
+              allowDecimal={false}
+              value={policy.practiceDays}
+              onChange={(value) => change({ practiceDays: Number(value) })}
+            />
+          ) : null}
         </SimpleGrid>
       )}
     </Stack>

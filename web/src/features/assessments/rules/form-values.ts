@@ -85,6 +85,7 @@ export const NEW_CHECK_IN: CheckInPolicy = {
   card: 'required',
   sweep: 'off',
   phone: 'off',
+  practiceDays: 0,
 }
 
 /** What an existing assessment looks like in the form. */

@@ -2,7 +2,8 @@ import { Progress, Text } from '@mantine/core'
 import type { CheckIn, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
 import { IconAlertTriangle, IconCheck, IconCircle, IconCircleDot, IconMinus, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { askedSteps, placeOf } from '../rules/steps.ts'
+import { formatInstant } from '../../../lib/dates.ts'
+import { askedSteps, carriedStep, placeOf } from '../rules/steps.ts'
 import classes from './check-in.module.css'
 
 const ICONS = {
@@ -15,7 +16,7 @@ const ICONS = {
 
 /** All steps with how they stand, and where the candidate is; `current` is null once all are done. On a phone a bar with the count. */
 export function StepList({ checkIn, current }: { checkIn: CheckIn; current: CheckInStep | null }) {
-  const { t } = useTranslation('checkIn')
+  const { t, i18n } = useTranslation('checkIn')
   const place = current === null ? null : placeOf(checkIn, current)
   return (
     <nav aria-label={t('list')} className={classes.steps}>
@@ -30,6 +31,7 @@ export function StepList({ checkIn, current }: { checkIn: CheckIn; current: Chec
       <ol className={classes.list}>
         {askedSteps(checkIn).map(({ step, state, ask }) => {
           const isHere = step === current
+          const carried = carriedStep(checkIn, step)
           const Icon = isHere && state !== 'redo' ? IconCircleDot : ICONS[state]
           return (
             <li
@@ -45,7 +47,9 @@ export function StepList({ checkIn, current }: { checkIn: CheckIn; current: Chec
                   {t(`steps.${step}`)}
                 </Text>
                 <Text size="xs" c="var(--pengawas-quiet)">
-                  {t(`states.${state}`)}
+                  {carried === null
+                    ? t(`states.${state}`)
+                    : t('carriedOver', { time: formatInstant(carried.admittedAt, i18n.language) })}
                   {ask === 'optional' && state === 'todo' ? ` · ${t('optional')}` : ''}
                 </Text>
               </div>

@@ -1,6 +1,6 @@
 import type { CheckIn, CheckInAsk, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
 import { describe, expect, it } from 'vitest'
-import { askedSteps, maySkip, placeOf, stepBefore, viewOf } from './steps.ts'
+import { askedSteps, carriedStep, maySkip, placeOf, stepBefore, viewOf } from './steps.ts'
 
 const step = (name: CheckInStep, state: StepState, ask: CheckInAsk = 'required') => ({
   step: name,
@@ -75,6 +75,16 @@ describe('going back', () => {
       step: 'card',
     })
   })
+})
+
+it.each([
+  ['done with it', 'done', true],
+  ['to be done again', 'redo', false],
+] as const)('names the earlier check-in of a step that is %s: see table', (_, state, isNamed) => {
+  const carried = { step: 'portrait', assessmentTitle: 'Latihan', admittedAt: '2026-11-20T01:00:00.000Z' } as const
+  const checkIn = { steps: [step('portrait', state), step('card', 'done')], carriedOver: [carried] }
+  expect(carriedStep(checkIn, 'portrait')).toEqual(isNamed ? carried : null)
+  expect(carriedStep(checkIn, 'card')).toBeNull()
 })
 
 describe('the list of steps', () => {

@@ -62,3 +62,12 @@ export function placeOf(checkIn: Pick<CheckIn, 'steps'>, step: CheckInStep): { a
 export function maySkip({ ask, state }: Pick<Asked, 'ask' | 'state'>): boolean {
   return ask === 'optional' && state !== 'redo'
 }
+
+/** The earlier check-in whose picture does a step; null where the candidate does it, or has to do it again. */
+export function carriedStep(
+  { steps, carriedOver }: Pick<CheckIn, 'steps' | 'carriedOver'>,
+  step: CheckInStep,
+): CheckIn['carriedOver'][number] | null {
+  const isDone = steps.some((one) => one.step === step && one.state === 'done')
+  return (isDone ? carriedOver.find((one) => one.step === step) : undefined) ?? null
+}

@@ -1,5 +1,5 @@
 import { Button, List, Stack, Title } from '@mantine/core'
-import { CHECK_IN_KEPT_DAYS, type CheckInStep } from '@pengawas/shared/contracts/check-ins'
+import { CARRIED_OVER_STEPS, CHECK_IN_KEPT_DAYS, type CheckInStep } from '@pengawas/shared/contracts/check-ins'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,6 +14,7 @@ export function ConsentStep() {
   const isAnalysed = startedTest.assessment.aiProctoringEnabled
   const isAsked = (step: CheckInStep): boolean => askedSteps(checkIn).some((one) => one.step === step)
   const hasPictures = isAsked('portrait') || isAsked('card') || isAsked('sweep')
+  const { practiceDays } = checkIn.policy
   const shared = (['camera', 'microphone', 'screen'] as const).filter((source) => checkIn.consent[source])
   return (
     <StepFrame
@@ -33,6 +34,9 @@ export function ConsentStep() {
           <List.Item>{t('capture:consent.network')}</List.Item>
           {isAsked('framing') ? <List.Item>{t('capture:consent.framing')}</List.Item> : null}
           {hasPictures ? <List.Item>{t('capture:consent.pictures')}</List.Item> : null}
+          {practiceDays > 0 && CARRIED_OVER_STEPS.some(isAsked) ? (
+            <List.Item>{t('capture:consent.carriedOver', { days: practiceDays })}</List.Item>
+          ) : null}
           {isAsked('calibration') ? <List.Item>{t('capture:consent.gaze')}</List.Item> : null}
         </Part>
         <Part title={t('checkIn:consent.who')}>

@@ -39,7 +39,7 @@ export function DeskPictures({ candidate, Live, Phone, isZoomed, onZoom }: DeskP
         </Tooltip>
       </header>
       {compared.stills.map((name) => (
-        <Still key={name} picture={candidate[PICTURES[name]]} label={t(`picture.${name}`)} />
+        <CandidateStill key={name} candidate={candidate} name={name} />
       ))}
       <Framed label={t('picture.live')}>
         <Live testSessionId={testSessionId} />
@@ -58,7 +58,31 @@ export function DeskPictures({ candidate, Live, Phone, isZoomed, onZoom }: DeskP
 
 const PICTURES = { portrait: 'portrait', card: 'card', stored: 'storedPortrait' } as const
 
-function Framed({ label, taken, children }: { label: string; taken?: string; children: ReactNode }) {
+/** A picture with what is known of it: one of an earlier check-in says so. */
+function CandidateStill({ candidate, name }: { candidate: WaitingCandidate; name: keyof typeof PICTURES }) {
+  const { t, i18n } = useTranslation('waitingRoom')
+  const earlier = candidate.carriedOver.find(({ step }) => step === name)
+  const picture = candidate[PICTURES[name]]
+  if (earlier === undefined) return <Still picture={picture} label={t(`picture.${name}`)} />
+  const { assessmentTitle: assessment, admittedAt, admittedBy } = earlier
+  return (
+    <Still
+      picture={picture}
+      label={t(name === 'portrait' ? 'picture.earlier' : `picture.${name}`)}
+      origin={t('carriedOver', { assessment, name: admittedBy, time: formatInstant(admittedAt, i18n.language) })}
+    />
+  )
+}
+
+interface FramedProps {
+  label: string
+  taken?: string
+  /** Of which check-in it is, where it was not taken in this one. */
+  origin?: string | undefined
+  children: ReactNode
+}
+
+function Framed({ label, taken, origin, children }: FramedProps) {
   return (
     <figure className={classes.picture}>
       {children}
@@ -69,18 +93,23 @@ function Framed({ label, taken, children }: { label: string; taken?: string; chi
             {taken}
           </Text>
         )}
+        {origin === undefined ? null : (
+          <Text size="xs" fw={600} className={classes.origin} data-testid="carried-over">
+            {origin}
+          </Text>
+        )}
       </figcaption>
     </figure>
   )
 }
 
-function Still({ picture, label }: { picture: Picture; label: string }) {
+function Still({ picture, label, origin }: { picture: Picture; label: string; origin?: string }) {
   const { t, i18n } = useTranslation('waitingRoom')
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const hasFailed = picture !== null && picture.url === failedUrl
   if (picture === null || hasFailed)
     return (
-      <Framed label={label}>
+      <Framed label={label} origin={origin}>
         <div className={classes.none}>
           <IconPhotoOff size={28} stroke={1.5} aria-hidden />
           <Text size="xs">{t(hasFailed ? 'pictureFailed' : 'noPicture')}</Text>
@@ -88,7 +117,7 @@ function Still({ picture, label }: { picture: Picture; label: string }) {
       </Framed>
     )
   return (
-    <Framed label={label} taken={t('taken', { time: formatInstant(picture.takenAt, i18n.language) })}>
+    <Framed label={label} origin={origin} taken={t('taken', { time: formatInstant(picture.takenAt, i18n.language) })}>
       <img src={picture.url} alt={label} onError={() => setFailedUrl(picture.url)} />
     </Framed>
   )
