@@ -15,7 +15,8 @@ import { percentile } from './percentiles.ts'
 /**
  * How long it takes to stop everybody: candidates whose test goes on and whose page has its socket, in a hub with its own
  * process; a super-admin pauses and resumes the whole assessment by one call each. Measured is the time from the call until
- * each page has received that its test is paused, over several rounds.
+ * the socket of each page has received that its test is paused, over several rounds; all sockets are of one process, and no
+ * page is drawn.
  * Arguments: --candidates 200  --rounds 5  --databases sqlite,mariadb
  */
 const { values } = parseArgs({

@@ -27,7 +27,7 @@ async function secondsLeft(page: Page): Promise<number> {
   return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-test('a test that was ended goes on with its time after a second review, a proctor who leaves is followed by another, and whoever has time left is watched past the end', async () => {
+test('a test that was ended goes on with its time when it is reactivated after the second review, a proctor who leaves is followed by another, and whoever has time left is watched past the end', async () => {
   test.setTimeout(240_000)
   const opened = new Closer()
   try {
@@ -115,7 +115,10 @@ test('a test that was ended goes on with its time after a second review, a proct
     const review = desk.getByTestId('termination-review').filter({ hasText: ended.name })
     await expect(review).toContainText('Bekerja sama')
     await review.getByRole('textbox').fill('Rekaman sudah dilihat')
-    await review.getByRole('button', { name: 'Batalkan penghentian' }).click()
+    await review.getByRole('button', { name: 'Kuatkan penghentian' }).click()
+    const forGood = desk.getByRole('region', { name: 'Tes yang penghentiannya dikuatkan' })
+    await forGood.getByRole('textbox').fill('Ternyata keliru')
+    await forGood.getByRole('button', { name: 'Buka kembali tes' }).click()
     await expect(review).toBeHidden()
     await ended.page.goto('/dashboard')
     await ended.page

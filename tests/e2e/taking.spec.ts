@@ -276,10 +276,16 @@ test('from the wall a proctor sees how far a candidate is, pauses, answers a cal
   await wall.keyboard.press('Enter')
   await expect(candidate.page.getByTestId('halted')).toContainText('Assessment dijeda oleh proktor')
   await expect(focus.getByText(/^Waktu berhenti/)).toBeVisible()
+  const standing = await candidate.timer.innerText()
+  const stoodAt = Date.now()
   // The candidate may be told before the proctor's form has its answer and closes; keys are text until then.
   await expect(focus.getByRole('textbox', { name: 'Alasan (opsional)' })).toBeHidden()
+  // That a clock stands shows only after seconds in which it would have gone on.
+  await expect.poll(() => Date.now() - stoodAt, { timeout: 10_000 }).toBeGreaterThan(3_000)
+  await expect(candidate.timer).toHaveText(standing)
   await wall.keyboard.press('p')
   await expect(candidate.page.getByTestId('halted')).toBeHidden()
+  await expect(candidate.timer).not.toHaveText(standing)
 
   await focus.getByRole('button', { name: 'Kunci', exact: true }).click()
   await focus.getByRole('textbox', { name: /^Alasan penguncian/ }).fill('Identitas diperiksa')
