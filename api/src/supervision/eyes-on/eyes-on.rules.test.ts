@@ -66,6 +66,21 @@ describe('the ledger of a test', () => {
     expect(ledger(rowsOf('ani', visible), seconds).longestUnseenSeconds).toBe(longest)
   })
 
+  it('counts nothing of the check-in, but the slot in which the test starts', () => {
+    const rows = [...rowsOf('ani', [0, 5, 60, 65, 70], [0, 60]), ...rowsOf('budi', [0, 5, 55])]
+    expect(summarise(rows, names, at(67), at(127))).toEqual({
+      ...{ testSeconds: 60, visibleSeconds: 10, focusedSeconds: 0, longestUnseenSeconds: 52 },
+      lastAt: at(70).toISOString(),
+      watchers: [
+        {
+          ...{ userId: 'ani', name: 'Ani', visibleSeconds: 10, focusedSeconds: 0 },
+          ...{ firstAt: at(65).toISOString(), lastAt: at(70).toISOString() },
+        },
+      ],
+      minutes: [{ at: at(60).toISOString(), visibleSeconds: 10, focusedSeconds: 0 }],
+    })
+  })
+
   it('lists the minutes in which somebody looked, whatever the order of the rows', () => {
     const rows = [...rowsOf('budi', [130]), ...rowsOf('ani', [0, 5, 125], [0])].toReversed()
     expect(ledger(rows).minutes).toEqual([

@@ -32,13 +32,22 @@ function longestGap(slots: readonly number[], from: number, to: number): number 
   return Math.floor(Math.max(longest, to - since) / 1_000)
 }
 
-/** The ledger of a test from its rows, whatever their order. `to` is the end of the test, or now. */
+/** Of a row what lies in the test, down to the slot in which that starts: who looked during the check-in did not watch the test. */
+function sinceStart(row: EyesOnRow, from: Date): EyesOnRow[] {
+  const started = slotsIn(row.minute, -1).filter((slot) => slot + EYES_ON_SLOT_MS > from.getTime())
+  const mask = started.reduce((bits, slot) => bits | slotOf(new Date(slot)).bit, 0)
+  const visible = row.visible & mask
+  return visible === 0 ? [] : [{ ...row, visible, focused: row.focused & mask }]
+}
+
+/** The ledger of a test from its rows, whatever their order. `from` is its start, `to` its end, or now. */
 export function summarise(
-  rows: readonly EyesOnRow[],
+  stored: readonly EyesOnRow[],
   names: ReadonlyMap<string, string>,
   from: Date,
   to: Date,
 ): EyesOn {
+  const rows = stored.flatMap((row) => sinceStart(row, from))
   const minutes = [...Map.groupBy(rows, ({ minute }) => minute.getTime())]
     .map(([at, ofMinute]) => ({
       minute: new Date(at),

@@ -10,6 +10,8 @@ describe('how long nobody has looked', () => {
     ['a test that nobody has seen yet, from its start', 'active', 12, null, 12],
     ['a candidate who was seen a moment ago', 'active', 60, 1, null],
     ['a candidate who was seen ten minutes ago', 'active', 60, 10, 10],
+    ['a candidate who was last seen in the check-in, from the start of the test', 'active', 9, 30, null],
+    ['the same once the limit has passed since the start', 'active', 12, 30, 12],
     ['a paused candidate too', 'paused', 60, 15, 15],
     ['nobody in a check-in', 'check-in', 60, null, null],
     ['nobody after the end', 'completed', 60, 30, null],

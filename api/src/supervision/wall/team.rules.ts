@@ -1,6 +1,6 @@
-import { UNSEEN_AFTER_MS } from '@pengawas/shared/contracts/eyes-on'
 import type { TeamCandidate, TeamProctor } from '@pengawas/shared/contracts/teams'
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { unseenMinutes, unseenSince } from '@pengawas/shared/rules/unseen'
 
 /**
  * For how many whole minutes nobody has had the candidate on a wall; null below the limit, and before the test and after it,
@@ -12,8 +12,7 @@ export function unseenMinutesAt(
   now: Date,
 ): number | null {
   if (isOver(status) || status === 'check-in') return null
-  const unseenMs = now.getTime() - (seenAt ?? startTime).getTime()
-  return unseenMs < UNSEEN_AFTER_MS ? null : Math.floor(unseenMs / 60_000)
+  return unseenMinutes(unseenSince(startTime.getTime(), seenAt?.getTime() ?? null), now.getTime())
 }
 
 /** How much each proctor has to do, by which candidates are theirs. */

@@ -9,6 +9,7 @@ const iso = (minutes: number): string => new Date(at(minutes)).toISOString()
 describe('a candidate whom nobody has looked at', () => {
   it.each([
     ['is not marked in the first ten minutes', null, {}, 9.9, null],
+    ['is not where they were last seen in the check-in', iso(-20), { own: at(-15) }, 9.9, null],
     ['is marked from then on', null, {}, 10, 10],
     ['is not where somebody had the picture since', iso(5), {}, 14.9, null],
     ['is marked ten minutes after that', iso(5), {}, 15.5, 10],

@@ -1,5 +1,5 @@
-import { UNSEEN_AFTER_MS } from '@pengawas/shared/contracts/eyes-on'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { unseenMinutes as minutesSince, unseenSince } from '@pengawas/shared/rules/unseen'
 import { isShowable } from './tile-facts.ts'
 
 /** When this page last showed each candidate's picture, in ms of the server's clock; keys are test session ids. */
@@ -8,9 +8,10 @@ export type OwnLooks = ReadonlyMap<string, number>
 /** For how many minutes nobody has looked, where that is too long; keys are test session ids. */
 export type Unseen = Readonly<Record<string, number>>
 
-/** When anybody last had the candidate's picture, as far as this page knows; their start where nobody has. In ms of the server's clock. */
+/** When anybody last had the candidate's picture, as far as this page knows; their start where nobody has since. In ms of the server's clock. */
 export function lastLookAt({ testSessionId, seenAt, startTime }: WallCandidate, looks: OwnLooks): number {
-  return Math.max(looks.get(testSessionId) ?? 0, Date.parse(seenAt ?? startTime))
+  const seen = Math.max(looks.get(testSessionId) ?? 0, seenAt === null ? 0 : Date.parse(seenAt))
+  return unseenSince(Date.parse(startTime), seen)
 }
 
 /**
@@ -19,8 +20,7 @@ export function lastLookAt({ testSessionId, seenAt, startTime }: WallCandidate, 
  */
 export function unseenMinutes(candidate: WallCandidate, looks: OwnLooks, now: number): number | null {
   if (!isShowable(candidate, 'camera')) return null
-  const unseenMs = now - lastLookAt(candidate, looks)
-  return unseenMs < UNSEEN_AFTER_MS ? null : Math.floor(unseenMs / 60_000)
+  return minutesSince(lastLookAt(candidate, looks), now)
 }
 
 /** Whom nobody looks at now; the same object as before where nobody's minutes have changed, so that nothing is drawn again. */
