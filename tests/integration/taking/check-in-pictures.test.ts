@@ -199,6 +199,15 @@ onEveryDatabase('pictures of check-ins', (databaseUrl) => {
     expect(await listFiles(id)).toEqual([])
   })
 
+  it('go with a sitting that has ended, long before the assessment does', async () => {
+    const id = await enter()
+    await take(id, 'portrait')
+    const over = { opensAt: new Date(inHours(-3)), closesAt: new Date(inHours(-1)) }
+    await taking.db.write((manager) => manager.update(testSessionEntity, { id }, over))
+    await expect.poll(() => removalsOf(id)).toMatchObject([{ data: { reason: 'subject-removed' } }])
+    expect(await taking.db.read.findOneBy(testSessionEntity, { id })).toBeNull()
+  })
+
   it('are shown to nobody without a login, and kept by no browser', async () => {
     const id = await enter()
     const url = (await take(id, 'portrait')).portrait?.url ?? ''
