@@ -5,6 +5,7 @@ const MINUTE = 60_000
 const START = 1_000_000 * MINUTE
 const facts = (overrides: Partial<ClockFacts> = {}): ClockFacts => ({
   startTime: START,
+  waitedMs: 0,
   assessmentStart: START,
   assessmentEnd: START + 120 * MINUTE,
   durationMs: 60 * MINUTE,
@@ -23,6 +24,17 @@ describe('deadlineOf', () => {
     { name: 'a pause that runs since ten minutes', given: { pausedAt: START + 20 * MINUTE }, minutes: 70 },
     { name: 'ended and running pauses', given: { pausedMs: 5 * MINUTE, pausedAt: START + 20 * MINUTE }, minutes: 75 },
     { name: 'accommodation', given: { extraMs: 15 * MINUTE }, minutes: 75 },
+    { name: 'no less for waiting', given: { startTime: START + 20 * MINUTE, waitedMs: 20 * MINUTE }, minutes: 80 },
+    {
+      name: 'the whole duration after waiting up to the end',
+      given: { startTime: START + 119 * MINUTE, waitedMs: 59 * MINUTE },
+      minutes: 179,
+    },
+    {
+      name: 'waiting after the cut of a late arrival',
+      given: { startTime: START + 100 * MINUTE, waitedMs: 10 * MINUTE },
+      minutes: 130,
+    },
     { name: 'credits', given: { creditMs: 2 * MINUTE }, minutes: 62 },
     {
       name: 'extra time after the cut',
@@ -53,13 +65,15 @@ it.each([
   { after: 59_999, late: 0 },
   { after: 5 * MINUTE, late: 5 * MINUTE },
   { after: -MINUTE, late: 0 },
-])('started $after ms after the schedule: $late ms late', ({ after, late }) => {
+  { after: 20 * MINUTE, waited: 20 * MINUTE, late: 0 },
+  { after: 20 * MINUTE, waited: 15 * MINUTE, late: 5 * MINUTE },
+])('started $after ms after the schedule: $late ms late', ({ after, waited: waitedMs = 0, late }) => {
   const times = { assessmentStart: START, assessmentEnd: START + 60 * MINUTE, durationMs: 60 * MINUTE }
-  expect(lateMs({ ...times, startTime: START + after })).toBe(late)
+  expect(lateMs({ ...times, waitedMs, startTime: START + after })).toBe(late)
 })
 
 it('is not late while the whole duration is left', () => {
-  const times = { assessmentStart: START, assessmentEnd: START + 120 * MINUTE, durationMs: 60 * MINUTE }
+  const times = { waitedMs: 0, assessmentStart: START, assessmentEnd: START + 120 * MINUTE, durationMs: 60 * MINUTE }
   expect(lateMs({ ...times, startTime: START + 60 * MINUTE })).toBe(0)
   expect(lateMs({ ...times, startTime: START + 61 * MINUTE })).toBe(61 * MINUTE)
 })

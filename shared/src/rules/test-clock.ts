@@ -1,15 +1,18 @@
 /**
  * The clock of one test session. Only the server's time counts, and time is counted to the millisecond:
  *
- *   deadline = min(start + duration, end of the assessment) + pauses + extra time + credits
+ *   deadline = min(start - waiting + duration, end of the assessment) + waiting + pauses + extra time + credits
  *
  * `pauses` is the sum of the ended ones and of the one that runs; while it runs the deadline moves on with the clock, so
- * that what is left stays the same. A candidate who starts late loses the time after the end of the assessment; pauses,
- * accommodations and credits are added after that cut, since they make up for time that the candidate did not have.
+ * that what is left stays the same. A candidate who starts late loses the time after the end of the assessment; waiting
+ * for the admission, pauses, accommodations and credits are added after that cut, since they make up for time that the candidate
+ * did not have.
  */
 export interface ClockFacts {
   /** Milliseconds since the epoch, as all instants here. */
   startTime: number
+  /** How long before the start the candidate was in a check-in that is to cost no test time. */
+  waitedMs: number
   assessmentStart: number
   assessmentEnd: number
   durationMs: number
@@ -30,8 +33,9 @@ export function stoppedMs({ pausedAt, pausedMs }: Pick<ClockFacts, 'pausedAt' | 
 
 /** The deadline for answers, as it is at `now`. */
 export function deadlineOf(facts: ClockFacts, now: number): number {
-  const { startTime, durationMs, assessmentEnd, extraMs, creditMs } = facts
-  return Math.min(startTime + durationMs, assessmentEnd) + stoppedMs(facts, now) + extraMs + creditMs
+  const { startTime, waitedMs, durationMs, assessmentEnd, extraMs, creditMs } = facts
+  const end = Math.min(startTime - waitedMs + durationMs, assessmentEnd)
+  return end + waitedMs + stoppedMs(facts, now) + extraMs + creditMs
 }
 
 /** The time left at `now`; never below 0. */
@@ -52,15 +56,17 @@ export function handedInAt({ pausedAt, assessmentEnd }: Pick<ClockFacts, 'paused
   return pausedAt === null ? null : Math.max(pausedAt, assessmentEnd) + STOPPED_UNTIL_MS
 }
 
-type StartFacts = Pick<ClockFacts, 'startTime' | 'assessmentStart' | 'assessmentEnd' | 'durationMs'>
+type StartFacts = Pick<ClockFacts, 'startTime' | 'waitedMs' | 'assessmentStart' | 'assessmentEnd' | 'durationMs'>
 
 /**
  * How long after the scheduled start a session was started, where that costs time. Less than a minute is not late, for
  * nobody starts to the second; and in an assessment that is open for days nobody is late before its end cuts something off.
+ * Waiting for the admission makes nobody late.
  */
-export function lateMs({ startTime, assessmentStart, assessmentEnd, durationMs }: StartFacts): number {
-  const late = startTime - assessmentStart
-  return late < MINUTE_MS || startTime + durationMs <= assessmentEnd ? 0 : late
+export function lateMs({ startTime, waitedMs, assessmentStart, assessmentEnd, durationMs }: StartFacts): number {
+  const cameAt = startTime - waitedMs
+  const late = cameAt - assessmentStart
+  return late < MINUTE_MS || cameAt + durationMs <= assessmentEnd ? 0 : late
 }
 
 const MINUTE_MS = 60_000

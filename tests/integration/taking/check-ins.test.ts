@@ -1,4 +1,5 @@
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { checkInEntity, type CheckInRow } from '@pengawas/api/supervision/check-ins/check-ins.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { AnalysisState, GazeLook } from '@pengawas/shared/contracts/analysis'
 import {
@@ -267,6 +268,24 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     await decide(id, { decision: 'admit', reason: 'Dikenal' })
     expect(await runOf(taking, id)).toMatchObject({ session: { status: 'paused' } })
     expect((await takeOver(taking, id)).session.status).toBe('active')
+  })
+
+  it('gives the time back that was waited before and after a repetition, past the end too', async () => {
+    const times = { startDate: inHours(-0.5), endDate: inHours(0.5) }
+    const { id } = await enter({ portrait: 'off' }, times)
+    const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+    const rewrite = (changes: Partial<CheckInRow>) =>
+      taking.db.write((manager) => manager.update(checkInEntity, { testSessionId: id }, changes))
+    await fail(id, 'devices')
+    await ask(id, 'submit')
+    await rewrite({ createdAt: ago(30), waitingSince: ago(20) })
+    await decide(id, { decision: 'redo', steps: ['devices'], reason: 'Sekali lagi' })
+    await fail(id, 'devices')
+    await ask(id, 'submit')
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    const { clock } = await runOf(taking, id)
+    expect(Math.abs(clock.remainingMs - 60 * 60_000)).toBeLessThan(20_000)
+    expect(clock.lateMs).toBe(0)
   })
 
   it('asks again, refuses, and lets try again', async () => {

@@ -16,6 +16,7 @@ const START = 1_000_000 * MINUTE
 const DEADLINE = START + 60 * MINUTE
 const clock: ClockFacts = {
   startTime: START,
+  waitedMs: 0,
   assessmentStart: START,
   assessmentEnd: START + 600 * MINUTE,
   durationMs: 60 * MINUTE,

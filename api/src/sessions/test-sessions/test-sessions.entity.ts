@@ -63,6 +63,8 @@ export interface TestSessionRow {
   pausedAt: Date | null
   /** Sum of the ended pauses. */
   pausedMs: number
+  /** How much of the check-in is to cost no test time, see `freeMs`; 0 until the admission. */
+  waitedMs: number
   /** Accommodation as it was at the start. */
   extraMs: number
   /** Credits that a person approved. */
@@ -103,6 +105,7 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     pageDevice: { type: 'varchar', length: 64, nullable: true },
     pausedAt: { ...instantColumn, nullable: true },
     pausedMs: { type: 'integer' },
+    waitedMs: { type: 'integer' },
     extraMs: { type: 'integer' },
     creditMs: { type: 'integer' },
     resumesOnReturn: { type: 'boolean' },

@@ -66,13 +66,14 @@ export const sittingDates = ({ opensAt, closesAt }: Pick<TestSessionRow, 'opensA
 export function clockFacts(
   session: Pick<
     TestSessionRow,
-    'startTime' | 'opensAt' | 'closesAt' | 'pausedAt' | 'pausedMs' | 'extraMs' | 'creditMs'
+    'startTime' | 'waitedMs' | 'opensAt' | 'closesAt' | 'pausedAt' | 'pausedMs' | 'extraMs' | 'creditMs'
   >,
   assessment: Timed,
 ): ClockFacts {
   const { startDate, endDate } = windowOf(assessment, sittingDates(session))
   return {
     startTime: session.startTime.getTime(),
+    waitedMs: session.waitedMs,
     assessmentStart: startDate.getTime(),
     assessmentEnd: endDate.getTime(),
     durationMs: assessment.duration * 60_000,

@@ -2,6 +2,7 @@ import type { AssessmentRow } from '../../assessments/assessments/assessments.en
 import { windowOf } from '../../assessments/assessments/sittings.rules.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { sittingDates } from '../../sessions/test-sessions/test-sessions.rules.ts'
+import type { CheckInRow } from './check-ins.entity.ts'
 
 type Given = Pick<TestSessionRow, 'opensAt' | 'closesAt' | 'extraMs' | 'creditMs'>
 
@@ -14,18 +15,37 @@ export function admissibleUntil(
   return new Date(endDate.getTime() + session.extraMs + session.creditMs)
 }
 
+type Waiting = Pick<CheckInRow, 'waitedMs' | 'waitingSince'>
+
+/** So much of the time in a check-in that is not waiting costs no test time either: enough for all steps, some of them twice. */
+export const STEPS_MS = 15 * 60_000
+
+/** How long a candidate has waited for decisions until then, each time that they handed their check-in in. */
+export const waitedUntil = ({ waitedMs, waitingSince }: Waiting, at: Date): number =>
+  waitedMs + (waitingSince === null ? 0 : Math.max(0, at.getTime() - waitingSince.getTime()))
+
 /**
- * What an admission makes of a test: its clock starts at this moment, so that entering and waiting cost nothing. Where the
- * candidate's page is away, the clock waits for them, as in a test that was reopened.
+ * How much of a check-in is to cost no test time: all waiting for a decision, and the steps up to `STEPS_MS`. Whoever leaves
+ * a check-in lying for longer than that is late by the rest.
+ */
+export function freeMs(row: Waiting & Pick<CheckInRow, 'createdAt'>, at: Date): number {
+  return Math.min(Math.max(0, at.getTime() - row.createdAt.getTime()), waitedUntil(row, at) + STEPS_MS)
+}
+
+/**
+ * What an admission makes of a test: its clock starts at this moment, and what the check-in took is kept with it, so that
+ * the end of the assessment does not cut it off. Where the candidate's page is away, the clock waits for them, as in a test
+ * that was reopened.
  */
 export function admittedSession(
+  row: Waiting & Pick<CheckInRow, 'createdAt'>,
   isConnected: boolean,
   at: Date,
 ): Pick<
   TestSessionRow,
-  'status' | 'statusReason' | 'startTime' | 'pausedAt' | 'pausedMs' | 'resumesOnReturn' | 'updatedAt'
+  'status' | 'statusReason' | 'startTime' | 'waitedMs' | 'pausedAt' | 'pausedMs' | 'resumesOnReturn' | 'updatedAt'
 > {
-  const started = { statusReason: null, startTime: at, pausedMs: 0, updatedAt: at }
+  const started = { statusReason: null, startTime: at, waitedMs: freeMs(row, at), pausedMs: 0, updatedAt: at }
   return isConnected
     ? { ...started, status: 'active', pausedAt: null, resumesOnReturn: false }
     : { ...started, status: 'paused', pausedAt: at, resumesOnReturn: true }

@@ -18,6 +18,6 @@ export const openCheckIns = (
       ...one,
       ...{ state: 'open', steps: newSteps(one.policy, isAnalysed), pictures: {}, reason: null },
       ...{ network: null, framing: null, gaze: null },
-      ...{ waitingSince: null, decidedBy: null, decidedAt: null, createdAt: at },
+      ...{ waitingSince: null, waitedMs: 0, decidedBy: null, decidedAt: null, createdAt: at },
     })),
   )

@@ -70,6 +70,8 @@ export interface CheckInRow {
   reason: string | null
   /** Since when somebody is to decide; null where nobody is. */
   waitingSince: Date | null
+  /** How long the candidate waited for the decisions so far. */
+  waitedMs: number
   /** Null with `decidedAt`: the hub admitted a check-in that was complete. */
   decidedBy: string | null
   decidedAt: Date | null
@@ -113,6 +115,7 @@ export const checkInEntity = new EntitySchema<CheckInRow>({
     gaze: { ...jsonColumn, nullable: true },
     reason: { type: 'varchar', length: 500, nullable: true },
     waitingSince: { ...instantColumn, nullable: true },
+    waitedMs: { type: 'integer' },
     decidedBy: { type: 'varchar', length: 36, nullable: true },
     decidedAt: { ...instantColumn, nullable: true },
     createdAt: instantColumn,

@@ -46,6 +46,7 @@ import { MovesByHand1763804600000 } from './migrations/1763804600000-moves-by-ha
 import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
 import { PrivateTalks1763808600000 } from './migrations/1763808600000-private-talks.ts'
 import { ShownFlags1763814600000 } from './migrations/1763814600000-shown-flags.ts'
+import { WaitedTime1763826600000 } from './migrations/1763826600000-waited-time.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
 import { SaidToMany1763802700000 } from './migrations/1763802700000-said-to-many.ts'
@@ -111,6 +112,7 @@ const migrations = [
   CheckIns1763780600000,
   PrivateTalks1763808600000,
   ShownFlags1763814600000,
+  WaitedTime1763826600000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
   NarrowPeopleSearch1763774600000,

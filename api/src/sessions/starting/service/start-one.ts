@@ -77,6 +77,7 @@ function newRow(
     // The clock of a candidate in check-in stands still until an admission starts it.
     pausedAt: paper.assessment.checkIn === null ? null : at,
     pausedMs: 0,
+    waitedMs: 0,
     extraMs,
     creditMs: 0,
     resumesOnReturn: false,

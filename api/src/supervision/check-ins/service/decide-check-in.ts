@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm'
 import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
+import { waitedUntil } from '../admission.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn, deleteRefusal } from '../check-ins.repository.ts'
 import { decide, isOvertaken, isTermOver, NOTHING_KEPT } from '../check-ins.rules.ts'
@@ -41,10 +42,10 @@ export async function decideCheckIn(
         verdict.code === 'invalid-input' ? { fields: { reason: verdict.message ?? 'checkInReasonNeeded' } } : {},
       )
     if (verdict.kind === 'same') return { after: row, changed: [] }
-    if (verdict.state === 'admitted') await admit(manager, session, at)
+    if (verdict.state === 'admitted') await admit(manager, { row, session }, at)
     const changes = {
       ...{ state: verdict.state, steps: verdict.steps, reason: sent.reason === '' ? null : sent.reason },
-      ...{ waitingSince: null, decidedBy: actor.userId, decidedAt: at },
+      ...{ waitingSince: null, waitedMs: waitedUntil(row, at), decidedBy: actor.userId, decidedAt: at },
       // Of a check-in that is opened again after their time nothing may point at what is deleted.
       ...(isTermOver(row, at) ? NOTHING_KEPT : {}),
     }

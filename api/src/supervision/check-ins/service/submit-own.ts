@@ -30,7 +30,7 @@ export async function submitOwn(deps: CheckInsDeps, actor: Actor, id: string): P
     const isAdmitted = verdict.kind === 'admit'
     if (isAdmitted) {
       await requireDevices(manager, session, row)
-      await admit(manager, session, at)
+      await admit(manager, { row, session }, at)
     }
     const changes = {
       state: isAdmitted ? ('admitted' as const) : ('waiting' as const),
