@@ -11,6 +11,8 @@ const MAX_TALKS = 200
 export class TalkRegistry {
   readonly #openTransport: OpenTransport
   readonly #talks = new Map<string, Talk>()
+  /** Ids of talks whose transport is being made. */
+  readonly #opening = new Set<string>()
   #closed = false
 
   constructor(openTransport: OpenTransport) {
@@ -24,10 +26,15 @@ export class TalkRegistry {
   async open(identity: TalkIdentity, peer: Peer): Promise<Talk> {
     this.#admit(identity)
     const { worker } = peer
-    const speaking = await this.#open(worker, 'publish', () => this.close(identity.talkId))
+    this.#opening.add(identity.talkId)
+    const speaking = await this.#open(worker, 'publish', () => this.close(identity.talkId)).catch((error: unknown) => {
+      this.#opening.delete(identity.talkId)
+      throw error
+    })
+    const isWanted = this.#opening.delete(identity.talkId)
     const talk = new Talk(identity, worker, speaking)
     try {
-      if (this.#closed || peer.closed || worker.closed) throw new AppError('media-unavailable')
+      if (!isWanted || this.#closed || peer.closed || worker.closed) throw new AppError('media-unavailable')
       // Asked again: another opening may have come first meanwhile.
       this.#admit(identity)
     } catch (error) {
@@ -65,6 +72,7 @@ export class TalkRegistry {
 
   /** Closing one that is not there is no error: the hub may repeat itself. */
   close(talkId: string): void {
+    this.#opening.delete(talkId)
     this.#talks.get(talkId)?.close()
     this.#talks.delete(talkId)
   }

@@ -174,6 +174,18 @@ it('is offered to no page and no media node of an earlier version', async () => 
   expect([...old.received(nodeRequests.openTalk), ...node.received(nodeRequests.openTalk)]).toEqual([])
 })
 
+it('is closed on its media node where opening it failed, as the node may only have answered late', async () => {
+  const node = await mediaNode()
+  await testPage(theirs)
+  const wall = await wallPage()
+  node.answers.set(nodeRequests.openTalk.name, { ok: false, error: 'media-unavailable', message: '' })
+  expect(await start(wall)).toMatchObject({ error: 'media-unavailable' })
+  const [asked] = node.received(nodeRequests.openTalk)
+  await expect
+    .poll(() => node.received(nodeRequests.closeTalk).map(({ payload }) => payload))
+    .toEqual([{ talkId: asked?.payload['talkId'] }])
+})
+
 it('ends with the test', async () => {
   await mediaNode()
   const page = await testPage(other)

@@ -13,6 +13,8 @@ const SSRC = 77_000
 describe('private talks on a media node', () => {
   let sink: Socket
   let stage: Stage
+  /** No transport is made before. */
+  let held: Promise<void>
   let candidate: StagedCandidate
 
   beforeAll(async () => {
@@ -23,7 +25,9 @@ describe('private talks on a media node', () => {
   afterAll(() => sink.close())
 
   beforeEach(async () => {
-    stage = await openStage({ openTransport: plainTransports({ sinkPort: sink.address().port, srtp: false }) })
+    held = Promise.resolve()
+    const open = plainTransports({ sinkPort: sink.address().port, srtp: false })
+    stage = await openStage({ openTransport: (...named) => held.then(() => open(...named)) })
     await stage.hub.next(hubRequests.announce)
     candidate = await openCandidate(stage, false)
   })
@@ -64,6 +68,19 @@ describe('private talks on a media node', () => {
     await expect(openTalk()).rejects.toThrow('conflict')
     const second = { talkId: randomUUID(), testSessionId: other.testSessionId, viewerId }
     await expect(stage.hub.ask(nodeRequests.openTalk, second)).rejects.toThrow('conflict')
+  })
+
+  it('do not begin where they are closed while they are being opened', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    held = gate.promise.then(() => undefined)
+    const talk = { talkId: randomUUID(), testSessionId: candidate.testSessionId, viewerId: randomUUID() }
+    const { talkId } = talk
+    const refused = expect(stage.hub.ask(nodeRequests.openTalk, talk)).rejects.toThrow('media-unavailable')
+    await stage.hub.ask(nodeRequests.closeTalk, { talkId })
+    gate.resolve(undefined)
+    await refused
+    expect(await talks()).toEqual([])
+    await expect(openTalk()).resolves.toMatchObject({ testSessionId: candidate.testSessionId })
   })
 
   it('go on when the candidate loads the page again, and end when the candidate is gone', async () => {

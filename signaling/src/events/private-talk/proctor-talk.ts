@@ -28,6 +28,8 @@ const startTalk = onRequest(proctorRequests.startTalk, async (context: ProctorCo
     return { talkId, ...opened, iceServers: services.iceServers(actor.userId) }
   } catch (error) {
     await services.talks.end(talkId, 'not-begun')
+    // The node may have opened it and only answered late.
+    void nodes.call(nodeId, nodeRequests.closeTalk, { talkId }).catch(() => undefined)
     throw error
   }
 })
