@@ -16,7 +16,7 @@ import type { PeerListener } from './peers/peer-registry.ts'
 import { ProbeRegistry } from './probes/probe-registry.ts'
 import { softwareVersion } from './software-version.ts'
 import { PictureShelf } from './taps/picture-shelf.ts'
-import { PictureShrinker } from './taps/picture-shrinker.ts'
+import { KEPT_BOUNDS, PictureShrinker, TILE_BOUNDS } from './taps/picture-shrinker.ts'
 import type { OpenTransport } from './transports/media-transport.ts'
 import { openWebRtcTransport } from './transports/webrtc-transport.ts'
 import { TalkRegistry } from './talks/talk-registry.ts'
@@ -82,7 +82,8 @@ interface Parts {
   workers: WorkerPool
   peers: PeerRegistry
   pictures: PictureShelf
-  shrinker: PictureShrinker
+  tileShrinker: PictureShrinker
+  keptShrinker: PictureShrinker
   phones: PeerRegistry
 }
 
@@ -92,7 +93,7 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const { hub, analysis, viewers, talks, probes, workers, peers, phones, pictures, shrinker } = parts
+  const { hub, analysis, viewers, talks, probes, workers, peers, phones, pictures, tileShrinker, keptShrinker } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -106,7 +107,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
   hub.dial({
     context: {
-      ...{ peers, phones, viewers, talks, probes, workers, pictures, shrinker, analysis },
+      ...{ peers, phones, viewers, talks, probes, workers, pictures, tileShrinker, keptShrinker, analysis },
       inferenceState: () => parts.analyser.stats().state,
       peerStates: () => peerStates(parts),
       now: given.now ?? Date.now,
@@ -124,7 +125,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     clearInterval(flowTimer)
     clearInterval(listenTimer)
     await analysis.close()
-    shrinker.close()
+    tileShrinker.close()
     talks.closeAll()
     probes.closeAll()
     viewers.close()
@@ -132,6 +133,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     peers.close()
     await workers.close()
     await hub.close()
+    keptShrinker.close()
   }
   let closing: Promise<void> | undefined
 
@@ -157,9 +159,10 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
 async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise<Parts> {
   const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = given
   const version = softwareVersion()
-  const hub = await HubLink.open({ config, log, now, version })
+  const keptShrinker = new PictureShrinker(KEPT_BOUNDS)
+  const hub = await HubLink.open({ config, log, now, version, shrinker: keptShrinker })
   const pictures = new PictureShelf(now)
-  const shrinker = new PictureShrinker()
+  const tileShrinker = new PictureShrinker(TILE_BOUNDS)
   const analysis = new AnalysisManager({
     analyser,
     log,
@@ -203,7 +206,8 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     peers,
     phones,
     pictures,
-    shrinker,
+    tileShrinker,
+    keptShrinker,
   }
 }
 

@@ -17,6 +17,7 @@ import { DeliveryLanes } from './delivery-lanes.ts'
 import type { SpooledFlag } from './flag-file.ts'
 import { FlagSpool } from './flag-spool.ts'
 import type { SpoolEntry } from './flag-spool.ts'
+import type { PictureShrinker } from '../taps/picture-shrinker.ts'
 import { closeCandidate } from './peer-requests.ts'
 import { REQUEST_HANDLERS } from './request-handlers.ts'
 import type { HandlerContext } from './serve-request.ts'
@@ -39,6 +40,8 @@ export interface HubLinkOptions {
   log: Logger
   /** The version of this software and its contract: flags that another one was refused are sent once more. */
   version: string
+  /** Makes evidence small enough for the hub. */
+  shrinker: Pick<PictureShrinker, 'fit'>
   /** Milliseconds since the epoch. */
   now?: () => number
 }
@@ -247,7 +250,9 @@ export class HubLink {
       const spooled = await entry.read()
       if (spooled === null) return
       const { testSessionId, flag, evidence } = spooled
-      const picture = evidence === null ? null : new Uint8Array(evidence)
+      // A flag without its picture is better than none.
+      const fitting = evidence === null ? null : await this.#options.shrinker.fit(evidence)
+      const picture = fitting === null ? null : new Uint8Array(fitting)
       const answer = await this.#request(hubRequests.raiseFlag, { testSessionId, flag, evidence: picture })
       if (answer.status === 'accepted' || (await this.#setAside(entry.name, spooled, answer.code))) await entry.remove()
     })

@@ -51,10 +51,12 @@ export const PEER_REQUESTS = {
     peers.require(testSessionId).closeProducer(producerId)
     return {}
   }),
-  takePicture: handle(nodeRequests.takePicture, async ({ peers }, { testSessionId, source }) => {
+  takePicture: handle(nodeRequests.takePicture, async ({ peers, keptShrinker }, { testSessionId, source }) => {
     const peer = peers.require(testSessionId)
     const producer = peer.producer(source)
-    return { picture: producer === undefined ? null : await takePicture(peer.worker, producer) }
+    const picture = producer === undefined ? null : await takePicture(peer.worker, producer)
+    const fitting = picture === null ? null : await keptShrinker.fit(picture)
+    return { picture: fitting === null ? null : new Uint8Array(fitting) }
   }),
   beginTest: handle(nodeRequests.beginTest, ({ analysis }, { testSessionId, gazeBaseline }) => {
     analysis.startAnew(testSessionId, gazeBaseline)

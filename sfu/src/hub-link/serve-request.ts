@@ -24,7 +24,8 @@ export interface HandlerContext {
   probes: ProbeRegistry
   workers: Pick<WorkerPool, 'require'>
   pictures: PictureShelf
-  shrinker: Pick<PictureShrinker, 'shrink'>
+  tileShrinker: Pick<PictureShrinker, 'shrink' | 'fit'>
+  keptShrinker: Pick<PictureShrinker, 'fit'>
   analysis: Pick<AnalysisManager, 'measureFraming' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>
   inferenceState: () => NodeLoad['inference']['state']
   /** Milliseconds since the epoch. */

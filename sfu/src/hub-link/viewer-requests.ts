@@ -2,10 +2,9 @@ import { AppError } from '@pengawas/shared/errors'
 import { packPictures } from '@pengawas/shared/rules/packed-pictures'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
-import { takePicture } from '../taps/take-picture.ts'
-import type { PictureName, ShelvedPicture } from '../taps/picture-shelf.ts'
 import { describeCapabilities } from './describe-capabilities.ts'
-import { handle, type HandlerContext } from './serve-request.ts'
+import { handle } from './serve-request.ts'
+import { takeWallPictures } from './wall-pictures.ts'
 
 /** What a hub asks about proctors' pages. A viewer checks that what is named belongs to it. */
 export const VIEWER_REQUESTS = {
@@ -59,18 +58,12 @@ export const VIEWER_REQUESTS = {
     const viewer = viewers.require(wanted.viewerId)
     const { testSessionIds, kinds = ['camera'] } = wanted
     const names = testSessionIds.flatMap((testSessionId) => kinds.map((kind) => ({ testSessionId, kind })))
-    const taken = await Promise.all(names.map((name) => latestPicture(context, name)))
-    const pictures = taken.filter((each) => each !== null)
+    const pictures = await takeWallPictures(context, names)
     viewer.notePictures(
       pictures.map(({ testSessionId }) => testSessionId),
       now(),
     )
-    return packPictures(
-      pictures.map(({ takenAt, ...each }) => ({
-        ...each,
-        ageMs: Math.max(0, Math.round(now() - takenAt)),
-      })),
-    )
+    return packPictures(pictures)
   }),
   measureReceiving: handle(nodeRequests.measureReceiving, async ({ viewers }, { viewerId, transportId }) => ({
     availableBps: await viewers.require(viewerId).availableBps(transportId),
@@ -80,22 +73,4 @@ export const VIEWER_REQUESTS = {
     viewers.stopWatching(viewerId, testSessionIds)
     return {}
   }),
-}
-
-const LOWEST_LAYER = 0
-
-async function latestPicture(
-  { peers, workers, pictures, shrinker }: HandlerContext,
-  name: PictureName,
-): Promise<(ShelvedPicture & PictureName) | null> {
-  const { testSessionId, kind } = name
-  const found = peers.find(testSessionId, kind === 'camera' ? 'camera' : 'screen')
-  if (found === undefined) return null
-  const { producer, workerId } = found
-  const taken = await pictures.latest(name, producer, async () => {
-    // A screen has no layers.
-    const picture = await takePicture(workers.require(workerId), producer, LOWEST_LAYER)
-    return picture !== null && kind === 'screen' ? shrinker.shrink(picture) : picture
-  })
-  return taken === null ? null : { ...taken, ...name }
 }

@@ -3,7 +3,7 @@ import { PICTURE_INTERVAL_MS } from '@pengawas/shared/rules/picture-age'
 import type { types } from 'mediasoup'
 
 /** A page of 49 such pictures stays under 1 Mbit/s at one picture an interval. */
-const MAX_SAMPLE_BYTES = 12_000
+export const MAX_TILE_BYTES = 12_000
 
 export interface ShelvedPicture {
   picture: Uint8Array
@@ -41,7 +41,7 @@ export class PictureShelf {
 
   /** Takes a sample of a candidate's camera over, unless it is too large. */
   put(testSessionId: string, producerId: string, { picture, takenAt }: ShelvedPicture): void {
-    if (picture.length > MAX_SAMPLE_BYTES) return
+    if (picture.length > MAX_TILE_BYTES) return
     this.#kept.set(keyOf({ testSessionId, kind: 'camera' }), { producerId, picture, takenAt })
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
-import { PictureShrinker } from './picture-shrinker.ts'
+import { KEPT_BOUNDS, PictureShrinker, TILE_BOUNDS, type PictureBounds } from './picture-shrinker.ts'
 
 /** A screen full of text, as it is published. */
 async function screen(): Promise<Uint8Array> {
@@ -18,13 +18,21 @@ async function screen(): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).webp({ quality: 70 }).toBuffer()
 }
 
+/** What no encoder makes small. */
+function noise(width: number, height: number): Promise<Uint8Array> {
+  const create = { width, height, channels: 3 as const, background: '#888' }
+  return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .webp({ quality: 70 })
+    .toBuffer()
+}
+
 const opened: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of opened.splice(0)) await close()
 })
 
-function open(childMain?: string): PictureShrinker {
-  const shrinker = new PictureShrinker(childMain)
+function open(childMain?: string, bounds: PictureBounds = TILE_BOUNDS): PictureShrinker {
+  const shrinker = new PictureShrinker(bounds, childMain)
   opened.push(() => shrinker.close())
   return shrinker
 }
@@ -51,6 +59,24 @@ describe('PictureShrinker', () => {
       width: 480,
       height: 270,
     })
+  })
+
+  it('makes noise small enough for a tile', async () => {
+    const picture = await noise(1280, 720)
+    const small = await open().fit(picture)
+    expect(small?.length).toBeLessThanOrEqual(TILE_BOUNDS.mostBytes)
+    await expect(sharp(small ?? undefined).metadata()).resolves.toMatchObject({ format: 'webp' })
+  })
+
+  it('makes only those smaller that a hub would not keep, and no narrower than need be', async () => {
+    const shrinker = open(undefined, KEPT_BOUNDS)
+    const published = await screen()
+    expect(await shrinker.fit(published)).toBe(published)
+    const large = await noise(1920, 1080)
+    expect(large.length).toBeGreaterThan(KEPT_BOUNDS.mostBytes)
+    const small = await shrinker.fit(large)
+    expect(small?.length).toBeLessThanOrEqual(KEPT_BOUNDS.mostBytes)
+    await expect(sharp(small ?? undefined).metadata()).resolves.toMatchObject({ width: 1920 })
   })
 
   it('has nothing of what is no picture, and goes on', async () => {

@@ -1,16 +1,14 @@
 import sharp from 'sharp'
-import { shrinkRequestSchema, type ShrinkReply } from './shrink-messages.ts'
+import { shrinkRequestSchema, type ShrinkReply, type ShrinkRequest } from './shrink-messages.ts'
 
-/** As wide as a tile of a full wall is drawn on a sharp screen; more would not fit into the bytes. */
-const WIDTH = 480
-/** With a camera's picture beside each screen, a page of 49 stays under 1 Mbit/s at one picture of each an interval. */
-const MAX_BYTES = 6_000
 /** The first that fits is taken, and where none does, the last. */
 const QUALITIES = [60, 40, 25, 12, 4]
+/** Below that nothing is to be seen. */
+const NARROWEST = 100
 /** Above 2560 × 1440 no page publishes a screen; a picture that claims more is refused before any memory is set aside. */
 const MAX_PIXELS = 2_560 * 1_440
 
-/** Makes pictures of screens small, one after another, as its parent asks; ends with its parent. */
+/** Makes pictures small, one after another, as its parent asks; ends with its parent. */
 function main(): void {
   if (!process.send) throw new Error('to be forked')
   process.on('disconnect', () => process.exit(0))
@@ -20,16 +18,22 @@ function main(): void {
   sharp.concurrency(1)
   sharp.cache(false)
   process.on('message', (message) => {
-    const { picture } = shrinkRequestSchema.parse(message)
-    void shrink(picture)
+    void shrink(shrinkRequestSchema.parse(message))
       .catch(() => null)
       .then(reply)
   })
 }
 
-async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function shrink({ picture, width, wantedBytes, mostBytes }: ShrinkRequest): Promise<Uint8Array<ArrayBuffer>> {
+  let small = await shrinkTo(width, picture, wantedBytes)
+  for (let half = width / 2; small.length > mostBytes && half >= NARROWEST; half /= 2)
+    small = await shrinkTo(Math.round(half), picture, wantedBytes)
+  return small
+}
+
+async function shrinkTo(most: number, bytes: Uint8Array, wantedBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', animated: false })
-    .resize({ width: WIDTH, withoutEnlargement: true })
+    .resize({ width: most, withoutEnlargement: true })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -38,7 +42,7 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   for (const quality of QUALITIES) {
     const picture = sharp(data, { raw: { width, height, channels } }).webp({ quality, effort: 2 })
     small = new Uint8Array(await picture.toBuffer())
-    if (small.length <= MAX_BYTES) break
+    if (small.length <= wantedBytes) break
   }
   return small
 }

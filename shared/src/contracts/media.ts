@@ -54,16 +54,25 @@ export type ConsumerOptions = z.infer<typeof consumerOptionsSchema>
 
 /** A full page of the wall, and as much again. */
 export const MAX_PICTURES_PER_REQUEST = 100
+/** Screens as large as they are published: the candidate in focus, and one more while the focus moves. */
+export const MAX_LARGE_PICTURES_PER_REQUEST = 2
+/** A picture that a hub keeps of what a media node took, in bytes. */
+export const MAX_KEPT_PICTURE_BYTES = 512 * 1024
 
 /** What a single picture is of. A screen comes small enough for a tile, or as large as it is published. */
 export const pictureKindSchema = z.enum(['camera', 'screen', 'large-screen'])
 export type PictureKind = z.infer<typeof pictureKindSchema>
 
 /** Of these candidates, a picture of each kind; pages and hubs of an earlier version want the camera and do not say so. */
-export const picturesWantedSchema = z.object({
-  testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST),
-  kinds: z.array(pictureKindSchema).min(1).max(pictureKindSchema.options.length).optional(),
-})
+export const picturesWantedSchema = z
+  .object({
+    testSessionIds: z.array(idSchema).min(1).max(MAX_PICTURES_PER_REQUEST),
+    kinds: z.array(pictureKindSchema).min(1).max(pictureKindSchema.options.length).optional(),
+  })
+  .refine(
+    ({ testSessionIds, kinds = [] }) =>
+      testSessionIds.length * kinds.filter((kind) => kind === 'large-screen').length <= MAX_LARGE_PICTURES_PER_REQUEST,
+  )
 
 /**
  * Pictures of candidates (WebP), as a wall shows them where it shows no video, one after another in `bytes`:

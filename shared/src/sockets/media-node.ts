@@ -245,11 +245,7 @@ export const nodeRequests = {
   closeConsumer: request('viewer:close-consumer', z.object({ ...viewerRef, consumerId: consumerIdSchema }), nothing),
   closeViewer: request('viewer:close', z.object(viewerRef), nothing),
   /** The newest pictures (WebP) of these candidates; what there is none of is left out. */
-  takePictures: request(
-    'viewer:take-pictures',
-    z.object({ ...viewerRef, ...picturesWantedSchema.shape }),
-    packedPicturesSchema,
-  ),
+  takePictures: request('viewer:take-pictures', picturesWantedSchema.safeExtend(viewerRef), packedPicturesSchema),
   /** What the network to the viewer is estimated to carry; null where nothing is known. */
   measureReceiving: request(
     'viewer:measure-receiving',

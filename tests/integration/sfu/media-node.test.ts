@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
-import type { PictureKind } from '@pengawas/shared/contracts/media'
+import { MAX_KEPT_PICTURE_BYTES, type PictureKind } from '@pengawas/shared/contracts/media'
 import { unpackPictures } from '@pengawas/shared/rules/packed-pictures'
 import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import sharp from 'sharp'
@@ -257,6 +257,30 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     await expect(sharp(raised.evidence ?? undefined).metadata()).resolves.toMatchObject({ format: 'webp' })
   })
 
+  it('makes evidence small enough for the hub, and delivers a flag without what cannot be', async () => {
+    const candidate = await openCandidate(stage)
+    const create = { width: 1920, height: 1080, channels: 3 as const, background: '#888' }
+    const noise = sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    const large = await noise.webp({ quality: 60 }).toBuffer()
+    expect(large.length).toBeGreaterThan(MAX_KEPT_PICTURE_BYTES)
+    const given = [large, Buffer.alloc(MAX_KEPT_PICTURE_BYTES + 1)].map((evidence, index) => ({
+      flag: flagOf(`flag-${index}`),
+      evidence,
+    }))
+    const calm = stage.analyser.verdict
+    stage.analyser.verdict = (testSessionId, frame) => {
+      stage.analyser.verdict = calm
+      return { ...calm(testSessionId, frame), flags: given } as ReturnType<typeof calm>
+    }
+    await publishCamera(stage, candidate, layers)
+    const raised = (index: number) =>
+      stage.hub.next(hubRequests.raiseFlag, ({ flag }) => flag.id === given[index]?.flag.id)
+    const { evidence } = await raised(0)
+    expect(evidence?.length).toBeLessThanOrEqual(MAX_KEPT_PICTURE_BYTES)
+    await expect(sharp(evidence ?? undefined).metadata()).resolves.toMatchObject({ format: 'webp', width: 1920 })
+    expect((await raised(1)).evidence).toBeNull()
+  })
+
   it('reports the level of every microphone once a second', async () => {
     const loud = await openCandidate(stage)
     const quiet = await openCandidate(stage)
@@ -308,6 +332,22 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     expect(screen?.picture.length).toBeLessThanOrEqual(6_000)
     const [large] = await ask('large-screen')
     await expect(sharp(large?.picture).metadata()).resolves.toMatchObject({ format: 'webp', width: 1280 })
+    const asked = { viewerId, testSessionIds: [testSessionId, randomUUID(), randomUUID()] }
+    await expect(stage.hub.ask(nodeRequests.takePictures, { ...asked, kinds: ['large-screen'] })).rejects.toThrow(
+      'invalid-input',
+    )
+  })
+
+  it('makes pictures of cameras without layers small for tiles', async () => {
+    const candidate = await openCandidate(stage, false)
+    const detailed = await encodeKeyFrame(paths.portrait, { width: 1280, height: 720 }, 60)
+    expect(detailed.length).toBeGreaterThan(12_000)
+    await publishCamera(stage, candidate, [detailed])
+    const { viewerId } = await openViewer(stage, candidate.workerId)
+    const asked = { viewerId, testSessionIds: [candidate.testSessionId] }
+    const [camera] = unpackPictures(await stage.hub.ask(nodeRequests.takePictures, asked))
+    expect(camera?.picture.length).toBeLessThanOrEqual(12_000)
+    await expect(sharp(camera?.picture).metadata()).resolves.toMatchObject({ format: 'webp', width: 480 })
   })
 
   it('sends the pictures of a whole page of the wall in one answer', async () => {

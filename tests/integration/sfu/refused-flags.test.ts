@@ -16,6 +16,7 @@ import { takePlace } from '../hub/pages.ts'
 import { fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from '../hub/test-hub.ts'
 
 const NODE_ID = 'node-refused'
+const asTheyAre = { fit: (picture: Uint8Array) => Promise.resolve(picture) }
 const noTransport = (): Promise<never> => Promise.reject(new Error('no media in this test'))
 
 describe('flags that a hub refuses', () => {
@@ -37,7 +38,7 @@ describe('flags that a hub refuses', () => {
   /** The link of a media node without media, which reports the load that it would report. */
   async function openLink(version: string): Promise<HubLink> {
     const config = { hubUrl: hub.nodeUrl, nodeId: NODE_ID, nodeSecret: SECRET, dataDir }
-    const link = await HubLink.open({ config, log: pino({ level: 'silent' }), version })
+    const link = await HubLink.open({ config, log: pino({ level: 'silent' }), version, shrinker: asTheyAre })
     links.push(link)
     const viewers = new ViewerRegistry(noTransport)
     const listener = {
@@ -64,7 +65,8 @@ describe('flags that a hub refuses', () => {
         ...{ peers, phones: peers, viewers, workers, talks: new TalkRegistry(noTransport) },
         probes: new ProbeRegistry(noTransport, Date.now),
         peerStates: () => peers.states(),
-        ...{ pictures: new PictureShelf(Date.now), shrinker: { shrink: () => Promise.resolve(null) }, now: Date.now },
+        ...{ pictures: new PictureShelf(Date.now), now: Date.now },
+        ...{ tileShrinker: { ...asTheyAre, shrink: () => Promise.resolve(null) }, keptShrinker: asTheyAre },
         analysis: {
           startAnew: () => undefined,
           measureFraming: () => undefined,

@@ -1,5 +1,6 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { MAX_KEPT_PICTURE_BYTES } from '@pengawas/shared/contracts/media'
 import { AppError } from '@pengawas/shared/errors'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { NODE_PICTURE_TYPE } from '../../../kernel/files/node-picture.ts'
@@ -68,7 +69,9 @@ export async function raiseFlag(
   if (await isKnownAsFrozen(db, testSessionId, flag)) return
   const { assessmentId } = session
   // The picture first: a row must never point at evidence that is not there.
-  const evidenceKey = await storeEvidence(deps, assessmentId, flag.id, evidence)
+  // A media node of an earlier version may send one that is too large: the flag counts without it.
+  const kept = evidence !== null && evidence.byteLength > MAX_KEPT_PICTURE_BYTES ? null : evidence
+  const evidenceKey = await storeEvidence(deps, assessmentId, flag.id, kept)
   const unnumbered = {
     id: flag.id,
     assessmentId,
