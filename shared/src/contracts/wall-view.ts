@@ -9,7 +9,7 @@ export const WALL_ORDERS = ['risk', 'unseen', 'name'] as const
 /** What a tile shows, and whether one of them is large. */
 export const WALL_LAYOUTS = ['grid', 'speaker', 'screens', 'pairs'] as const
 /** What a candidate's test is doing, as the wall tells candidates apart. `gone`: away for long; `done`: their test is over. */
-export const WALL_STATES = ['running', 'paused', 'locked', 'gone', 'done'] as const
+export const WALL_STATES = ['check-in', 'running', 'paused', 'locked', 'gone', 'done'] as const
 /** What a candidate has or has not, as a filter asks for it. */
 export const WALL_MARKS = ['unreviewed', 'noPicture', 'calls', 'unseen'] as const
 

@@ -23,6 +23,8 @@ export const sessions: Translation<Texts['sessions']> = {
     sessions: 'جلسات الاختبار',
     total: 'كل الجلسات',
     flagged: 'عليها ملاحظات',
+    completionRate: 'نسبة الإكمال',
+    flagRate: 'نسبة الملاحظات',
     pendingCredits: 'تعويضات زمنية تنتظر',
     pendingLateAnswers: 'إجابات متأخرة تنتظر',
     flags: 'الملاحظات',

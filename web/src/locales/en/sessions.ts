@@ -23,6 +23,8 @@ export const sessions: Translation<Texts['sessions']> = {
     sessions: 'Test sessions',
     total: 'All sessions',
     flagged: 'With flags',
+    completionRate: 'Completion rate',
+    flagRate: 'Flag rate',
     pendingCredits: 'Time credits waiting',
     pendingLateAnswers: 'Late answers waiting',
     flags: 'Flags',

@@ -20,6 +20,8 @@ export const sessions = {
     sessions: 'Sesi tes',
     total: 'Semua sesi',
     flagged: 'Dengan temuan',
+    completionRate: 'Tingkat penyelesaian',
+    flagRate: 'Tingkat temuan',
     pendingCredits: 'Usulan waktu menunggu',
     pendingLateAnswers: 'Jawaban terlambat menunggu',
     flags: 'Temuan',

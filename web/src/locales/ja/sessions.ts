@@ -23,6 +23,8 @@ export const sessions: Translation<Texts['sessions']> = {
     sessions: 'テストセッション',
     total: 'すべてのセッション',
     flagged: 'フラグあり',
+    completionRate: '完了率',
+    flagRate: 'フラグ率',
     pendingCredits: '判断待ちの時間補填',
     pendingLateAnswers: '判断待ちの遅延回答',
     flags: 'フラグ',

@@ -23,6 +23,8 @@ export const sessions: Translation<Texts['sessions']> = {
     sessions: '测试会话',
     total: '全部会话',
     flagged: '有标记',
+    completionRate: '完成率',
+    flagRate: '标记率',
     pendingCredits: '待决的补时',
     pendingLateAnswers: '待决的迟到答案',
     flags: '标记',

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { ratesOf } from '../rules/rates.ts'
 import { flagStatsQuery, sessionStatsQuery } from './analytics-api.ts'
 
 /** Test sessions and flags of the assessments that the reader has to do with, in figures. */
@@ -39,7 +40,8 @@ export function SupervisionAnalytics() {
 }
 
 function SessionFigures({ stats }: { stats: TestSessionStats }) {
-  const { t } = useTranslation(['sessions', 'wall'])
+  const { t, i18n } = useTranslation(['sessions', 'wall'])
+  const { completionRate, flagRate } = ratesOf(stats)
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 4 }} m={0}>
       <Counter label={t('sessions:analytics.total')} value={stats.total} />
@@ -47,6 +49,8 @@ function SessionFigures({ stats }: { stats: TestSessionStats }) {
         <Counter key={status} label={t(`wall:status.${status}`)} value={stats.byStatus[status]} />
       ))}
       <Counter label={t('sessions:analytics.flagged')} value={stats.flagged} />
+      <Counter label={t('sessions:analytics.completionRate')} value={formatPercent(completionRate, i18n.language)} />
+      <Counter label={t('sessions:analytics.flagRate')} value={formatPercent(flagRate, i18n.language)} />
       <Counter label={t('sessions:analytics.pendingCredits')} value={stats.pendingCredits} />
       <Counter label={t('sessions:analytics.pendingLateAnswers')} value={stats.pendingLateAnswers} />
     </SimpleGrid>

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { LanguageSelect } from '../../../ui/language-select.tsx'
 import { Broadcast } from '../bulk/broadcast.tsx'
 import { SelectToggle } from '../bulk/select-toggle.tsx'
-import { useWall, useWallSession } from '../hooks/wall-context.ts'
-import { groupOf } from '../rules/groups.ts'
+import { useWall } from '../hooks/wall-context.ts'
+import { activeCount } from '../rules/session-rows.ts'
 import { TeamButton } from '../team/team-button.tsx'
 import { CallCount } from './call-count.tsx'
 import { IncidentsLink } from './incidents-link.tsx'
@@ -22,10 +22,7 @@ interface WallHeaderProps {
 
 export function WallHeader({ menu, actions, onHelp }: WallHeaderProps) {
   const { t } = useTranslation('wall')
-  const { viewing } = useWallSession()
-  const active = useWall(
-    (state) => Object.values(state.candidates).filter((each) => groupOf(each, viewing.serverNow()) === 'here').length,
-  )
+  const active = useWall((state) => activeCount(state.candidates))
   const urgent = useWall((state) =>
     Object.values(state.candidates).reduce((sum, { flagCounts }) => sum + flagCounts.critical + flagCounts.high, 0),
   )

@@ -5,6 +5,7 @@ import { useWall, useWallSession } from './wall-context.ts'
 
 /** What the wall calls these states elsewhere. */
 export const STATE_TEXTS = {
+  'check-in': 'status.check-in',
   running: 'status.active',
   paused: 'status.paused',
   locked: 'status.locked',

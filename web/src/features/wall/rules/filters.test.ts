@@ -1,4 +1,5 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { WALL_STATES } from '@pengawas/shared/contracts/wall-view'
 import { describe, expect, it } from 'vitest'
 import { candidateOf, flagOf } from '../fixtures/wall.ts'
 import {
@@ -60,6 +61,13 @@ it.each([
 ] as const)('%s is %s', (code, state) => {
   const candidate = candidates.find((each) => each.code === code)
   expect(candidate && stateOf(candidate, NOW)).toBe(state)
+})
+
+it('tells a check-in from a test that runs, and from a candidate who is gone', () => {
+  expect(stateOf(candidateOf('A', { status: 'check-in' }), NOW)).toBe('check-in')
+  const gone = { status: 'check-in', online: false, peer: null, connection: goneFor } as const
+  expect(stateOf(candidateOf('A', gone), NOW)).toBe('gone')
+  expect(WALL_STATES).toContain('check-in')
 })
 
 describe('filters', () => {

@@ -39,7 +39,8 @@ export function stateOf(candidate: WallCandidate, now: number): WallState {
   const { status } = candidate
   if (isOver(status)) return 'done'
   if (status === 'paused' || status === 'locked') return status
-  return isAway(candidate, now) ? 'gone' : 'running'
+  if (isAway(candidate, now)) return 'gone'
+  return status === 'check-in' ? status : 'running'
 }
 
 /** Whether a camera is asked for and gives no picture now. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { dayOf, hasBegun, sessionRows } from './session-rows.ts'
+import { activeCount, dayOf, hasBegun, sessionRows } from './session-rows.ts'
 
 const counts = { critical: 0, high: 0, medium: 0, low: 0 }
 const calm = candidateOf('A', { startTime: '2026-11-21T01:00:00.000Z' })
@@ -18,6 +18,20 @@ it.each([
 ] as const)('by %s, %s, of those %s: %s', (sort, order, status, codes) => {
   const rows = sessionRows(byRisk, { sort, order, status })
   expect(rows.map(({ code }) => code).join('')).toBe(codes)
+})
+
+it('counts as active what runs, wherever its candidate is', () => {
+  const gone = {
+    page: 'gone',
+    pageSince: '2026-11-21T00:30:00.000Z',
+    mediaLostSince: '2026-11-21T00:30:00.000Z',
+  } as const
+  const others = (['check-in', 'locked', 'completed', 'terminated'] as const).map((status) =>
+    candidateOf(status, { status }),
+  )
+  const away = candidateOf('D', { online: false, peer: null, connection: gone })
+  const candidates = [...byRisk, ...others, away].map((each) => [each.testSessionId, each] as const)
+  expect(activeCount(Object.fromEntries(candidates))).toBe(3)
 })
 
 it.each([

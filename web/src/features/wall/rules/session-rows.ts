@@ -25,6 +25,11 @@ export function sessionRows(
   return asked.order === 'asc' ? ordered : ordered.toReversed()
 }
 
+/** How many tests are under way, of those whose status is `active`: paused, locked and in check-in are other states. */
+export function activeCount(candidates: Readonly<Record<string, WallCandidate>>): number {
+  return Object.values(candidates).filter(({ status }) => status === 'active').length
+}
+
 /** Whether the clock has begun: what a candidate in check-in has done so far is no part of the test. */
 export const hasBegun = (status: TestSessionStatus): boolean => status !== 'check-in'
 

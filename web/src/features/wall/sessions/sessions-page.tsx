@@ -10,7 +10,7 @@ import { MovedAlert } from '../components/moved-alert.tsx'
 import { UndoBar } from '../components/undo-bar.tsx'
 import { useUndo } from '../hooks/use-undo.ts'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
-import { SESSION_SORTS, sessionRows, type SessionSort } from '../rules/session-rows.ts'
+import { activeCount, SESSION_SORTS, sessionRows, type SessionSort } from '../rules/session-rows.ts'
 import { SessionDialog } from './session-dialog.tsx'
 import { useSessionColumns } from './session-columns.tsx'
 
@@ -105,12 +105,13 @@ function Sessions() {
 
 function Counts() {
   const { t } = useTranslation('wall')
+  const active = useWall((state) => activeCount(state.candidates))
   const candidates = Object.values(useWall((state) => state.candidates))
   const urgent = candidates.reduce((sum, { flagCounts }) => sum + flagCounts.critical + flagCounts.high, 0)
   return (
     <Group gap="xs" ms="auto">
       <Badge variant="default" size="lg">
-        {t('activeSessions', { value: candidates.filter(({ status }) => status === 'active').length })}
+        {t('activeSessions', { value: active })}
       </Badge>
       <Badge variant={urgent > 0 ? 'filled' : 'default'} color="red.9" size="lg">
         {t('urgentFlags', { value: urgent })}
