@@ -130,4 +130,20 @@ describe('watchCandidate', () => {
     expect(onLive).toHaveBeenCalledWith(expect.objectContaining({ faces: null }))
     expect(onLive.mock.calls.every(([live]) => live.pausedForMs === undefined)).toBe(true)
   })
+
+  it.each([
+    ['is not flagged while it is short', 14, 0, []],
+    ['is one flag once it has lasted, which ends with the watch', 20, 0, [undefined, 'ended']],
+    ['is one flag, which ends where pictures are analysed again', 20, 2, [undefined, 'ended']],
+  ])('a pause of the analysis %s', async (_what, pausedSamples, analysedSamples, expected) => {
+    const { onFlag } = await run({
+      pictures: Array.from({ length: pausedSamples + analysedSamples }, () => picture),
+      verdicts: Array.from({ length: pausedSamples }, () => skipped),
+    })
+    const flags = onFlag.mock.calls.map(([{ flag }]) => flag)
+    expect(flags.map(({ endedAt }) => (endedAt === undefined ? undefined : 'ended'))).toEqual(expected)
+    expect(new Set(flags.map(({ id, detectedAt }) => `${id} ${detectedAt}`)).size).toBe(Math.min(1, expected.length))
+    for (const flag of flags)
+      expect(flag).toMatchObject({ type: 'technical', reason: 'analysis-unavailable', detectedAt: 0 })
+  })
 })

@@ -9,6 +9,7 @@ import type {
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import type { Logger } from 'pino'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
+import { AnalysisPause } from './analysis-pause.ts'
 import { waitBeforeNextMs } from './pacing.rules.ts'
 
 type VerdictFlag = FrameVerdict['flags'][number]
@@ -38,17 +39,22 @@ export interface WatchOptions {
 /**
  * Watches one camera until the signal aborts: take a sample, get a verdict, wait as long as the verdict asks, and
  * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where no picture was analysed for
- * too long: an old result is not shown as current, and it is said for how long nothing was seen.
+ * too long: an old result is not shown as current, it is said for how long nothing was seen, and a pause that lasts is flagged.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { now, wait, longestPeriodMs, onFlag, onFraming, onLive, onLook } = options
   let analysedAt = now()
+  const pause = new AnalysisPause()
+  const flagPause = (flag: VerdictFlag['flag'] | null): void => {
+    if (flag !== null) onFlag({ flag, evidence: null })
+  }
   try {
     const turnAt = now() + options.phaseMs
     await wait(() => turnAt - now(), signal)
     for (;;) {
       if (!sampler.live) {
         onLive(unknownAnalysis(now()))
+        flagPause(pause.isOver(now()))
         await sampler.untilLive(signal)
         analysedAt = now()
       }
@@ -58,11 +64,13 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
       if (verdict.status === 'analysed') {
         analysedAt = now()
         onLive(verdict.live)
+        flagPause(pause.isOver(analysedAt))
         if (verdict.framing !== null && takenAt !== null) onFraming(verdict.framing, takenAt)
         if (takenAt !== null) onLook(verdict.look, takenAt)
         for (const flag of verdict.flags) onFlag(flag)
       } else if (sampler.live && !isCurrent(analysedAt, now())) {
         onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
+        flagPause(pause.goesOn(analysedAt, now()))
       }
       const { nextSampleMs } = verdict
       const left = (): number =>
@@ -71,6 +79,8 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
     }
   } catch (error) {
     if (!signal.aborted) throw error
+  } finally {
+    flagPause(pause.isOver(now()))
   }
 }
 

@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, NotedWord>> = {
   ...{ 'no-face': 'no-face', 'several-faces': 'several-faces', 'gaze-away': 'gaze-away', voice: 'voice' },
   ...{ 'dark-picture': 'dark-picture', 'covered-picture': 'covered-picture', 'loud-sound': 'loud-sound' },
   ...{ 'camera-frozen': 'frozen', 'frozen-picture': 'frozen', 'by-hand': 'by-hand' },
+  'analysis-unavailable': 'analysis-unavailable',
 }
 
 /** The plain words, in `noted:what`, for what raised a flag: what happened, with neither rule nor kind. */

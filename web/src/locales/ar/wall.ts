@@ -187,6 +187,7 @@ export const wall = {
     'dark-picture': 'صورة مظلمة',
     'covered-picture': 'تبدو الكاميرا مغطاة',
     'frozen-picture': 'الصورة لا تتحرك',
+    'analysis-unavailable': 'الصور لا تُحلَّل',
     voice: 'يُسمع كلام',
     'loud-sound': 'صوت مرتفع جدًا',
   },

@@ -22,6 +22,7 @@ export const noted = {
     screen: 'The picture of your screen did not arrive.',
     media: 'Picture and sound did not arrive.',
     frozen: 'The picture of your camera stood still.',
+    'analysis-unavailable': 'The pictures of your camera were not analysed for a while.',
     'signal-flood': 'Your page reported more than the server keeps.',
     'signal-gap': 'Some reports of your page did not arrive.',
     'second-login': 'The test was opened from another login or device.',

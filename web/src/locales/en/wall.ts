@@ -192,6 +192,7 @@ export const wall = {
     'dark-picture': 'Dark picture',
     'covered-picture': 'Camera appears covered',
     'frozen-picture': 'Frozen picture',
+    'analysis-unavailable': 'Pictures not analysed',
     voice: 'Speech heard',
     'loud-sound': 'Very loud sound',
   },

@@ -23,6 +23,7 @@ export const noted = {
     screen: 'Gambar layar Anda tidak sampai.',
     media: 'Gambar dan suara tidak sampai.',
     frozen: 'Gambar kamera Anda tidak bergerak.',
+    'analysis-unavailable': 'Gambar kamera Anda sementara tidak dianalisis.',
     'signal-flood': 'Halaman Anda melaporkan lebih banyak dari yang disimpan server.',
     'signal-gap': 'Sebagian laporan halaman Anda tidak sampai.',
     'second-login': 'Tes dibuka dari login atau perangkat lain.',

@@ -188,6 +188,7 @@ export const wall = {
     'dark-picture': 'Gambar gelap',
     'covered-picture': 'Kamera tampak tertutup',
     'frozen-picture': 'Gambar tidak bergerak',
+    'analysis-unavailable': 'Gambar tidak dianalisis',
     voice: 'Terdengar suara bicara',
     'loud-sound': 'Suara sangat keras',
   },

@@ -22,6 +22,7 @@ export const noted = {
     screen: '画面の映像が届きませんでした。',
     media: '映像と音声が届きませんでした。',
     frozen: 'カメラの映像が止まっていました。',
+    'analysis-unavailable': 'カメラの映像がしばらく分析されませんでした。',
     'signal-flood': 'ページの報告がサーバーの保存できる数を超えました。',
     'signal-gap': 'ページの報告の一部が届きませんでした。',
     'second-login': 'テストが別のログインまたは端末で開かれました。',

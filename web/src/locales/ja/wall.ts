@@ -188,6 +188,7 @@ export const wall = {
     'dark-picture': '映像が暗い',
     'covered-picture': 'カメラが覆われているようです',
     'frozen-picture': '映像が動いていません',
+    'analysis-unavailable': '映像が分析されていません',
     voice: '話し声が聞こえます',
     'loud-sound': '非常に大きな音',
   },

@@ -22,6 +22,7 @@ export const noted = {
     screen: '没有收到您的屏幕画面。',
     media: '没有收到画面和声音。',
     frozen: '您的摄像头画面静止不动。',
+    'analysis-unavailable': '您的摄像头画面有一段时间未被分析。',
     'signal-flood': '您的页面报告超过服务器保存的数量。',
     'signal-gap': '您页面的部分报告没有送达。',
     'second-login': '测试从另一登录或设备打开。',

@@ -178,6 +178,7 @@ export const wall = {
     'dark-picture': '画面过暗',
     'covered-picture': '摄像头似被遮挡',
     'frozen-picture': '画面静止不动',
+    'analysis-unavailable': '画面未被分析',
     voice: '听到说话声',
     'loud-sound': '声音很大',
   },
