@@ -1,4 +1,5 @@
-import { type EntityManager, In, MoreThanOrEqual } from 'typeorm'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { type EntityManager, In, MoreThanOrEqual, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
 import { dialectOf } from '../../kernel/db/columns.ts'
 import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
 
@@ -83,15 +84,42 @@ export const listSessionsOfAssessments = (
         order: { startTime: 'DESC' },
       })
 
-/** One page, counted from 1, of the sessions of assessments, or of those among them with these ids; newest start first. */
+/** The sessions of assessments, or those among them with these ids. */
+export interface SessionScope {
+  assessmentIds: readonly string[]
+  ids: readonly string[] | null
+}
+
+const within = ({ assessmentIds, ids }: SessionScope) => ({
+  assessmentId: In([...assessmentIds]),
+  ...(ids === null ? {} : { id: In([...ids]) }),
+})
+
+/** Leaves those rows in a selection whose column names a session of the scope; the database looks, however many those are. */
+export function whereSession<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  column: string,
+  scope: SessionScope,
+): SelectQueryBuilder<T> {
+  const sessions = query.subQuery().select('scoped.id').from(testSessionEntity, 'scoped').where(within(scope))
+  return query.andWhere(`${column} IN ${sessions.getQuery()}`)
+}
+
+/** Those of a scope that a person has stopped; newest start first. */
+export const listStoppedSessions = (manager: EntityManager, scope: SessionScope): Promise<TestSessionRow[]> =>
+  manager.find(testSessionEntity, {
+    where: { ...within(scope), status: In<TestSessionStatus>(['paused', 'locked']) },
+    order: { startTime: 'DESC' },
+  })
+
+/** One page, counted from 1, of the sessions of a scope; newest start first. */
 export async function pageSessions(
   manager: EntityManager,
-  { assessmentIds, ids }: { assessmentIds: readonly string[]; ids: readonly string[] | null },
+  scope: SessionScope,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<TestSessionRow[]> {
-  if (assessmentIds.length === 0) return []
   return manager.find(testSessionEntity, {
-    where: { assessmentId: In([...assessmentIds]), ...(ids === null ? {} : { id: In([...ids]) }) },
+    where: within(scope),
     // The id makes the order whole, so that no page repeats or leaves out a session.
     order: { startTime: 'DESC', id: 'DESC' },
     skip: (page - 1) * pageSize,

@@ -10,6 +10,7 @@ import {
   findTestSessions,
   listSessionsOfAssessments,
   pageSessions,
+  type SessionScope,
 } from '../test-sessions/test-sessions.queries.ts'
 import { assertWatched, filterWatched, watchedIds } from './watch-scope.ts'
 
@@ -57,6 +58,19 @@ export async function staffSessions(
   return filterWatched(manager, actor, await listSessionsOfAssessments(manager, ids))
 }
 
+/** What `staffSessions` would give, for queries that take from it what they need. */
+export async function staffScope(
+  manager: EntityManager,
+  actor: Actor,
+  permission: Permission,
+  assessmentId?: string,
+): Promise<SessionScope> {
+  requirePermission(actor, permission)
+  const all = await listAssessmentIds(manager, assessmentScope(actor))
+  const assessmentIds = assessmentId === undefined ? all : all.filter((id) => id === assessmentId)
+  return { assessmentIds, ids: await watchedIds(manager, actor, assessmentIds) }
+}
+
 /** One page, counted from 1, of what `staffSessions` gives. */
 export async function pageStaffSessions(
   manager: EntityManager,
@@ -64,8 +78,5 @@ export async function pageStaffSessions(
   permission: Permission,
   { assessmentId, ...page }: { assessmentId: string | undefined; page: number; pageSize: number },
 ): Promise<TestSessionRow[]> {
-  requirePermission(actor, permission)
-  const all = await listAssessmentIds(manager, assessmentScope(actor))
-  const assessmentIds = assessmentId === undefined ? all : all.filter((id) => id === assessmentId)
-  return pageSessions(manager, { assessmentIds, ids: await watchedIds(manager, actor, assessmentIds) }, page)
+  return pageSessions(manager, await staffScope(manager, actor, permission, assessmentId), page)
 }

@@ -1,6 +1,7 @@
 import type { ListTerminationReviewsQuery } from '@pengawas/shared/contracts/termination-reviews'
-import { type EntityManager, In } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { terminationReviewEntity, type TerminationReviewRow } from './termination-reviews.entity.ts'
 
 export async function insertTerminationReview(manager: EntityManager, row: TerminationReviewRow): Promise<void> {
@@ -24,17 +25,15 @@ export async function decideTermination(
   return (result.affected ?? 0) > 0
 }
 
-/** One page of the terminations of these test sessions, the newest first. */
+/** One page of the terminations of the test sessions of a scope, the newest first. */
 export async function pageTerminationReviews(
   manager: EntityManager,
-  testSessionIds: readonly string[],
+  scope: SessionScope,
   { decision, page, pageSize }: ListTerminationReviewsQuery,
 ): Promise<PageOfRows<TerminationReviewRow>> {
-  if (testSessionIds.length === 0) return { rows: [], total: 0 }
-  const selection = manager
-    .createQueryBuilder(terminationReviewEntity, 'review')
-    .where({ testSessionId: In([...testSessionIds]), ...(decision === undefined ? {} : { decision }) })
-    .orderBy('review.terminatedAt', 'DESC')
-    .addOrderBy('review.id', 'DESC')
+  const reviews = manager.createQueryBuilder(terminationReviewEntity, 'review')
+  const selection = whereSession(reviews, 'review.testSessionId', scope)
+  if (decision !== undefined) selection.andWhere({ decision })
+  selection.orderBy('review.terminatedAt', 'DESC').addOrderBy('review.id', 'DESC')
   return readPage(selection, { page, pageSize })
 }

@@ -16,9 +16,9 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { canOverturn } from '../../sessions/finishing/reopening.rules.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { findSessionOf } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { findSessionOf, findTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { leadershipOf, requireLead } from '../../sessions/watching/leads.ts'
-import { staffSession, staffSessions } from '../../sessions/watching/staff-session.ts'
+import { staffScope, staffSession } from '../../sessions/watching/staff-session.ts'
 import type { CommandsService } from './commands.service.ts'
 import { callBack, reopenTerminated } from './reopen-terminated.ts'
 import type { TerminationReviewRow } from './termination-reviews.entity.ts'
@@ -52,12 +52,9 @@ async function listReviews(
   actor: Actor,
   query: ListTerminationReviewsQuery,
 ): Promise<TerminationReviewsPage> {
-  const sessions = await staffSessions(db.read, actor, 'test-session:list')
-  const { rows, total } = await pageTerminationReviews(
-    db.read,
-    sessions.map(({ id }) => id),
-    query,
-  )
+  const scope = await staffScope(db.read, actor, 'test-session:list')
+  const { rows, total } = await pageTerminationReviews(db.read, scope, query)
+  const sessions = await findTestSessions(db.read, [...new Set(rows.map(({ testSessionId }) => testSessionId))])
   const items = await toReviews(db.read, actor, rows, sessions, now())
   return { items, total, page: query.page, pageSize: query.pageSize }
 }

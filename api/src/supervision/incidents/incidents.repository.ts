@@ -1,23 +1,23 @@
-import { type EntityManager, In } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { lateAnswerEntity, type LateAnswerRow } from '../../sessions/answers/answers.entity.ts'
 import { clockCreditEntity, type ClockCreditRow } from '../../sessions/outages/clock-credits.entity.ts'
+import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+
+const MOST_LISTED = 500
 
 export const findCredit = (manager: EntityManager, id: string): Promise<ClockCreditRow | null> =>
   manager.findOneBy(clockCreditEntity, { id })
 
-/** Of these sessions, newest first. */
-export const listCredits = (
+/** Of the sessions of a scope, newest first. */
+export function listCredits(
   manager: EntityManager,
-  testSessionIds: readonly string[],
+  scope: SessionScope,
   decision: ClockCreditRow['decision'] | undefined,
-): Promise<ClockCreditRow[]> =>
-  testSessionIds.length === 0
-    ? Promise.resolve([])
-    : manager.find(clockCreditEntity, {
-        where: { testSessionId: In([...testSessionIds]), ...(decision === undefined ? {} : { decision }) },
-        order: { createdAt: 'DESC', id: 'ASC' },
-        take: 500,
-      })
+): Promise<ClockCreditRow[]> {
+  const selection = whereSession(manager.createQueryBuilder(clockCreditEntity, 'credit'), 'credit.testSessionId', scope)
+  if (decision !== undefined) selection.andWhere({ decision })
+  return selection.orderBy('credit.createdAt', 'DESC').addOrderBy('credit.id', 'ASC').take(MOST_LISTED).getMany()
+}
 
 /** Decides if nobody has; returns whether it did. */
 export async function decideCredit(
@@ -32,19 +32,16 @@ export async function decideCredit(
 export const findLateAnswer = (manager: EntityManager, id: string): Promise<LateAnswerRow | null> =>
   manager.findOneBy(lateAnswerEntity, { id })
 
-/** Of these sessions, newest first. */
-export const listLateAnswers = (
+/** Of the sessions of a scope, newest first. */
+export function listLateAnswers(
   manager: EntityManager,
-  testSessionIds: readonly string[],
+  scope: SessionScope,
   decision: LateAnswerRow['decision'] | undefined,
-): Promise<LateAnswerRow[]> =>
-  testSessionIds.length === 0
-    ? Promise.resolve([])
-    : manager.find(lateAnswerEntity, {
-        where: { testSessionId: In([...testSessionIds]), ...(decision === undefined ? {} : { decision }) },
-        order: { receivedAt: 'DESC', id: 'ASC' },
-        take: 500,
-      })
+): Promise<LateAnswerRow[]> {
+  const selection = whereSession(manager.createQueryBuilder(lateAnswerEntity, 'answer'), 'answer.testSessionId', scope)
+  if (decision !== undefined) selection.andWhere({ decision })
+  return selection.orderBy('answer.receivedAt', 'DESC').addOrderBy('answer.id', 'ASC').take(MOST_LISTED).getMany()
+}
 
 /** Decides if nobody has; returns whether it did. */
 export async function decideLateAnswer(

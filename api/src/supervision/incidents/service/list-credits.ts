@@ -1,6 +1,7 @@
 import type { ClockCredit, ListIncidentsQuery } from '@pengawas/shared/contracts/incidents'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { staffSessions } from '../../../sessions/watching/staff-session.ts'
+import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { staffScope } from '../../../sessions/watching/staff-session.ts'
 import { listCredits } from '../incidents.repository.ts'
 import { INCIDENTS_PERMISSION, type IncidentsDeps } from './deps.ts'
 import { toCredits } from './to-credits.ts'
@@ -12,11 +13,8 @@ export async function listCreditsInScope(
   { decision, assessmentId }: ListIncidentsQuery,
 ): Promise<ClockCredit[]> {
   const { db } = deps
-  const sessions = await staffSessions(db.read, actor, INCIDENTS_PERMISSION, assessmentId)
-  const rows = await listCredits(
-    db.read,
-    sessions.map(({ id }) => id),
-    decision,
-  )
-  return toCredits(deps, rows, sessions)
+  const scope = await staffScope(db.read, actor, INCIDENTS_PERMISSION, assessmentId)
+  const rows = await listCredits(db.read, scope, decision)
+  const ids = new Set(rows.map(({ testSessionId }) => testSessionId))
+  return toCredits(deps, rows, await findTestSessions(db.read, [...ids]))
 }

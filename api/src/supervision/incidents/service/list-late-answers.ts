@@ -1,6 +1,7 @@
 import type { LateAnswer, ListIncidentsQuery } from '@pengawas/shared/contracts/incidents'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import { staffSessions } from '../../../sessions/watching/staff-session.ts'
+import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { staffScope } from '../../../sessions/watching/staff-session.ts'
 import { listLateAnswers } from '../incidents.repository.ts'
 import { INCIDENTS_PERMISSION, type IncidentsDeps } from './deps.ts'
 import { toLateAnswers } from './to-late-answers.ts'
@@ -11,11 +12,9 @@ export async function listLateAnswersInScope(
   actor: Actor,
   { decision, assessmentId }: ListIncidentsQuery,
 ): Promise<LateAnswer[]> {
-  const sessions = await staffSessions(deps.db.read, actor, INCIDENTS_PERMISSION, assessmentId)
-  const rows = await listLateAnswers(
-    deps.db.read,
-    sessions.map(({ id }) => id),
-    decision,
-  )
-  return toLateAnswers(deps, rows, sessions)
+  const { db } = deps
+  const scope = await staffScope(db.read, actor, INCIDENTS_PERMISSION, assessmentId)
+  const rows = await listLateAnswers(db.read, scope, decision)
+  const ids = new Set(rows.map(({ testSessionId }) => testSessionId))
+  return toLateAnswers(deps, rows, await findTestSessions(db.read, [...ids]))
 }
