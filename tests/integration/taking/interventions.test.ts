@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { heldTerminationEntity } from '@pengawas/api/supervision/commands/held-terminations.entity'
 import { madeId } from '@pengawas/api/supervision/commands/interventions/carry-out'
+import { interventionEntity } from '@pengawas/api/supervision/commands/interventions/interventions.entity'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
 import {
   type Intervention,
@@ -16,12 +17,14 @@ import { openCandidatePage } from '../hub/pages.ts'
 import { type Answer, call, fetchData } from '../hub/test-hub.ts'
 import { assignProctor, begin, end, openTaking, proofOf, sessionRow, start, takeOver, type Taking } from './support.ts'
 
+const DAY_MS = 24 * 60 * 60_000
+
 type Given = Partial<Intervention> & Pick<Intervention, 'target' | 'order'>
 
 onEveryDatabase('interventions', (databaseUrl) => {
   let taking: Taking
   beforeAll(async () => {
-    taking = await openTaking(await databaseUrl())
+    taking = await openTaking(await databaseUrl(), { mostBetweenChoresMs: 200 })
   })
   afterAll(() => taking.close())
 
@@ -203,6 +206,22 @@ onEveryDatabase('interventions', (databaseUrl) => {
     const other = await takeOver(taking, ids[1], { replace: true }, taking.tokens.other)
     expect(other).toMatchObject({ messages: [{ text: order.text, readAt: null }] })
     expect(await logged(ids, 'test-session.message-sent')).toHaveLength(2)
+  })
+
+  it('are forgotten after a day, also where nobody gives another', async () => {
+    const { ids } = await three()
+    const order = { command: 'message', text: 'Ruang dibuka pukul 10' } as const
+    const given: Given = { requestId: randomUUID(), target: { testSessionIds: ids }, order }
+    const { requestId } = await give(given)
+    const stored = () => taking.db.read.countBy(interventionEntity, { id: requestId })
+    const aged = async (ms: number): Promise<number> => {
+      const createdAt = new Date(Date.now() - ms)
+      await taking.db.write((manager) => manager.update(interventionEntity, { id: requestId }, { createdAt }))
+      return (await call(taking.hub, `/api/interventions/${requestId}`, { token: taking.tokens.superAdmin })).status
+    }
+    expect([await aged(DAY_MS - 60_000), await stored()]).toEqual([200, 1])
+    expect(await aged(DAY_MS)).toBe(404)
+    await expect.poll(stored).toBe(0)
   })
 
   it('hold the end of named tests with its cause, which can be taken back, and end no whole assessment', async () => {

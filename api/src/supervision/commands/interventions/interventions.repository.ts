@@ -1,8 +1,9 @@
-import { type EntityManager, In, LessThan, MoreThan } from 'typeorm'
+import { type EntityManager, In, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm'
 import { interventionEntity, type InterventionRow } from './interventions.entity.ts'
 
-export const findIntervention = (manager: EntityManager, id: string): Promise<InterventionRow | null> =>
-  manager.findOneBy(interventionEntity, { id })
+/** One that was given since a moment. */
+export const findIntervention = (manager: EntityManager, id: string, since: Date): Promise<InterventionRow | null> =>
+  manager.findOneBy(interventionEntity, { id, createdAt: MoreThanOrEqual(since) })
 
 /** What a person said to many since a moment: the newest first, `limit` at most. */
 export const listSaid = (
@@ -15,8 +16,11 @@ export const listSaid = (
     take: limit,
   })
 
-/** Adds one and forgets those from before a moment. */
-export async function insertIntervention(manager: EntityManager, row: InterventionRow, before: Date): Promise<void> {
-  await manager.delete(interventionEntity, { createdAt: LessThan(before) })
+export async function insertIntervention(manager: EntityManager, row: InterventionRow): Promise<void> {
   await manager.insert(interventionEntity, row)
+}
+
+/** Returns how many there were from before a moment. */
+export async function deleteInterventionsBefore(manager: EntityManager, before: Date): Promise<number> {
+  return (await manager.delete(interventionEntity, { createdAt: LessThan(before) })).affected ?? 0
 }

@@ -19,7 +19,12 @@ import type { Settled } from '../settled.ts'
 import { announceIntervention } from './announce-intervention.ts'
 import { carryOut } from './carry-out.ts'
 import type { InterventionRow, StoredItem } from './interventions.entity.ts'
-import { findIntervention, insertIntervention, listSaid } from './interventions.repository.ts'
+import {
+  deleteInterventionsBefore,
+  findIntervention,
+  insertIntervention,
+  listSaid,
+} from './interventions.repository.ts'
 import { countReceipts, readReceipts } from './read-receipts.ts'
 
 /** One command for many tests. Each is judged for itself, and one that is refused does not stop the others. */
@@ -28,8 +33,10 @@ export interface InterventionsService {
   give(actor: Actor, sent: Intervention): Promise<InterventionResult>
   /** What the actor said to many within a day, the newest first, with how many have read it. */
   said(actor: Actor): Promise<SaidToMany[]>
-  /** What became of it, with the receipts that have come since; for the person who gave it. Throws `not-found`. */
+  /** What became of it, with the receipts that have come since; for the person who gave it, within a day. Throws `not-found`. */
   result(actor: Actor, id: string): Promise<InterventionResult>
+  /** Forgets those that are older than a day; returns how many. */
+  prune(): Promise<number>
 }
 
 interface Deps {
@@ -48,8 +55,15 @@ const LISTED = 20
 const NEEDS_WORDS: ReadonlySet<string> = new Set(['lock', 'terminate', 'warning', 'message', 'note', 'credit'])
 
 export function createInterventionsService(deps: Deps): InterventionsService {
-  return { give: giveToMany.bind(null, deps), said: listOwn.bind(null, deps), result: readResult.bind(null, deps) }
+  return {
+    give: giveToMany.bind(null, deps),
+    said: listOwn.bind(null, deps),
+    result: readResult.bind(null, deps),
+    prune: () => deps.db.write((manager) => deleteInterventionsBefore(manager, keptSince(deps.now()))),
+  }
 }
+
+const keptSince = (at: Date): Date => new Date(at.getTime() - KEPT_MS)
 
 async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise<InterventionResult> {
   const { db, audit, now } = deps
@@ -57,7 +71,7 @@ async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise
   const { requestId, target, order } = sent
   if (NEEDS_WORDS.has(order.command)) requireText(order.text)
   const contentHash = sha256Hex(JSON.stringify({ target, order }))
-  const before = await findIntervention(db.read, requestId)
+  const before = await findIntervention(db.read, requestId, keptSince(now()))
   if (before !== null) return repeated(deps, actor, before, contentHash)
   const { asked, allowed } = await findTargets(db.read, actor, target)
   const at = now()
@@ -70,14 +84,16 @@ async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise
         ...{ contentHash, items, createdAt: at },
       }
       // Of two requests with one id at the same moment the second fails here, with all that it did.
-      await insertIntervention(manager, made, new Date(at.getTime() - KEPT_MS))
+      // An id that is known no longer is free again, also before the next round of the chore.
+      await deleteInterventionsBefore(manager, keptSince(at))
+      await insertIntervention(manager, made)
       await audit.appendAll(manager, carried.entries)
       return { row: made, settled: carried }
     })
     await announceIntervention(deps, sent, settled)
     return await toResult(db.read, actor, row)
   } catch (error) {
-    const first = isUniqueViolation(error) ? await findIntervention(db.read, requestId) : null
+    const first = isUniqueViolation(error) ? await findIntervention(db.read, requestId, keptSince(at)) : null
     if (first === null) throw error
     return repeated(deps, actor, first, contentHash)
   }
@@ -118,8 +134,7 @@ function itemsOf(asked: readonly string[], allowed: readonly string[], { changed
 
 async function listOwn({ db, now }: Deps, actor: Actor): Promise<SaidToMany[]> {
   requirePermission(actor, PERMISSION)
-  const since = new Date(now().getTime() - KEPT_MS)
-  const rows = await listSaid(db.read, { actorId: actor.userId, since, limit: LISTED })
+  const rows = await listSaid(db.read, { actorId: actor.userId, since: keptSince(now()), limit: LISTED })
   return Promise.all(
     rows.map(async (row): Promise<SaidToMany> => ({
       ...{ requestId: row.id, command: row.command === 'message' ? 'message' : 'warning', text: row.text ?? '' },
@@ -129,9 +144,9 @@ async function listOwn({ db, now }: Deps, actor: Actor): Promise<SaidToMany[]> {
   )
 }
 
-async function readResult({ db }: Deps, actor: Actor, id: string): Promise<InterventionResult> {
+async function readResult({ db, now }: Deps, actor: Actor, id: string): Promise<InterventionResult> {
   requirePermission(actor, PERMISSION)
-  const row = await findIntervention(db.read, id)
+  const row = await findIntervention(db.read, id, keptSince(now()))
   if (row === null || row.actorId !== actor.userId) throw new AppError('not-found')
   return toResult(db.read, actor, row)
 }
