@@ -20,7 +20,7 @@ import {
 } from '@pengawas/shared/contracts/check-ins'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inHours } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
@@ -225,6 +225,17 @@ onEveryDatabase('pictures of check-ins', (databaseUrl) => {
     expect((await call(taking.hub, `/api/check-ins/${id}/pictures/stored`, { token: candidate })).status).toBe(404)
   })
 
+  it('are taken by nobody faster than a candidate needs them', async () => {
+    const id = await enter()
+    const token = taking.tokens.candidate
+    const answers: Awaited<ReturnType<typeof call>>[] = []
+    while (answers.length < 40 && answers.at(-1)?.status !== 429)
+      answers.push(await call(taking.hub, `/api/check-ins/${id}/pictures`, { token, body: { name: 'card' } }))
+    const last = answers.at(-1)
+    expect([last?.body.error, Number(last?.headers.get('retry-after')) > 0]).toEqual(['too-many-requests', true])
+    await take(await enter(), 'card')
+  })
+
   it('that are no pictures are refused', async () => {
     const id = await enter()
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -268,5 +279,23 @@ onEveryDatabase('pictures of check-ins', (databaseUrl) => {
       { data: { file: unused, fileSha256: SHA256, reason: 'unused' } },
     ])
     expect(await listFiles(subjectId)).toEqual([kept])
+  })
+
+  it('are all deleted in one round where many are due, for as long as a round lasts', async () => {
+    const { db } = taking
+    const [subjectId, at] = [randomUUID(), new Date(Date.now() + 48 * HOUR_MS)]
+    const due = { sha256: SHA256, subjectType: 'test-session', subjectId, dueAt: at, reason: 'replaced' } as const
+    const rows = Array.from({ length: 230 }, (_, index) => ({ ...due, fileKey: `${subjectId}/${index}` }))
+    await db.write((manager) => manager.insert(keptFileEntity, rows))
+    const left = () => db.read.countBy(keptFileEntity, { subjectId })
+    let elapsed = 0
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
+    const slow = (ms: number): FileStore => ({ ...files, delete: () => Promise.resolve(void (elapsed += ms)) })
+    const deps = { db, now: () => at, audit: createAuditService({ db, keys: auditKeys, now: () => at }) }
+    const remove = (ms: number) => removeDueFiles({ ...deps, log: pino({ level: 'silent' }), files: slow(ms) })
+    await remove(5_000).finally(() => clock.mockRestore())
+    expect(await left()).toBeGreaterThan(220)
+    await remove(0)
+    expect(await left()).toBe(0)
   })
 })

@@ -387,7 +387,9 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
       return { ok: true, data: { transportId: 'transport-1', protocol: 'tcp', ...counts } }
     })
     const expected = { uplinkKbps: 800, loss: 0, verdict: 'good', udp: 'unknown', tcp: 'works', turn: 'absent' }
-    expect((await ask(id, 'network')).network).toMatchObject(expected)
+    const both = await Promise.all([path, path].map((one) => call(taking.hub, one, { token, body: {} })))
+    expect(both.map(({ status, body }) => body.error ?? status).toSorted()).toEqual([200, 'too-many-requests'])
+    expect((await ask(id, 'steps/devices', { outcome: 'failed', note: NOTE })).network).toMatchObject(expected)
     const seen = await fetchData(taking.hub, `/api/check-ins/${id}`, waitingCandidateSchema, { token: superAdmin })
     expect(seen.network).toMatchObject(expected)
     // A node of an earlier version is not asked what came of ways that nobody could try.

@@ -1,3 +1,4 @@
+import { createCheckInPace } from './service/check-in-pace.ts'
 import { decideCheckIn } from './service/decide-check-in.ts'
 import type { CheckInsDeps } from './service/deps.ts'
 import { listCheckIns, showCheckIn } from './service/list-check-ins.ts'
@@ -15,7 +16,8 @@ import { takeCheckInPicture } from './service/take-check-in-picture.ts'
 export type CheckInsService = ReturnType<typeof createCheckInsService>
 
 /** What happens between entering an assessment and the start of the clock. */
-export function createCheckInsService(deps: CheckInsDeps) {
+export function createCheckInsService(given: Omit<CheckInsDeps, 'pace'>) {
+  const deps: CheckInsDeps = { ...given, pace: createCheckInPace(given.now) }
   return {
     showOwn: showOwn.bind(null, deps),
     report: reportOwnStep.bind(null, deps),

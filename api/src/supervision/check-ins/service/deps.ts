@@ -9,6 +9,7 @@ import type { FileStore } from '../../../kernel/files/file-store.ts'
 import type { Announcer } from '../../../kernel/lib/announcer.ts'
 import type { CommandsService } from '../../commands/commands.service.ts'
 import type { HelpService } from '../../notes/help.service.ts'
+import type { CheckInPace } from './check-in-pace.ts'
 
 export interface CheckInsDeps {
   db: Database
@@ -18,6 +19,7 @@ export interface CheckInsDeps {
   files: FileStore
   commands: Pick<CommandsService, 'announce'>
   help: Pick<HelpService, 'ask'>
+  pace: CheckInPace
   /** One picture (WebP) of what the candidate publishes at this moment; null where none arrives. */
   takePicture: (testSessionId: string, source: 'camera') => Promise<Uint8Array | null>
   /** What has arrived of the candidate at their media node so far; null where it cannot say. */

@@ -9,11 +9,17 @@ import { lockCheckIn, readOwn, requireWork } from './read-own.ts'
 /**
  * Measures where the candidate looks while their page shows one dot; with the last of them analysis judges from the baseline, or
  * the answer says why there is none.
- * Throws `not-found`, `conflict` while somebody decides, and `media-unavailable` where the media node did not take the baseline.
+ * Throws `not-found`, `conflict` while somebody decides, `too-many-requests`, and `media-unavailable` where the media node did
+ * not take the baseline.
  */
 export async function lookAtDot(deps: CheckInsDeps, actor: Actor, id: string, dot: number): Promise<DotAnswer> {
+  const { row } = await readOwn(deps.db.read, actor, id)
+  requireWork(row, 'calibration')
+  return deps.pace.run('look', row.testSessionId, () => lookOnce(deps, row.testSessionId, dot))
+}
+
+async function lookOnce(deps: CheckInsDeps, id: string, dot: number): Promise<DotAnswer> {
   const { db, measureGaze, calibrateGaze, now } = deps
-  requireWork((await readOwn(db.read, actor, id)).row, 'calibration')
   const { analysis, look } = await measureGaze(id)
   if (look === null) return { analysis, seen: false, trouble: null }
   const { gaze, undone } = await db.write(async (manager) => {

@@ -5,10 +5,10 @@ import { readOwn, requireWork } from './read-own.ts'
 
 /**
  * How the candidate sits before the camera, as their media node sees it. While a page asks, its readings also come as pushes.
- * Throws `not-found`, and `conflict` while somebody decides.
+ * Throws `not-found`, `conflict` while somebody decides, and `too-many-requests`.
  */
 export async function measureOwnFraming(deps: CheckInsDeps, actor: Actor, id: string): Promise<FramingAnswer> {
   const { row } = await readOwn(deps.db.read, actor, id)
   requireWork(row, 'framing')
-  return deps.measureFraming(id)
+  return deps.pace.run('framing', row.testSessionId, () => deps.measureFraming(row.testSessionId))
 }

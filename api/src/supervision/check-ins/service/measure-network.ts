@@ -11,13 +11,18 @@ import { answerOf } from './report-step.ts'
 
 /**
  * Measures for five seconds what of the candidate arrives at their media node, and keeps it with the check-in, together with
- * what came of the ways that their page tried before. Throws `not-found`, `conflict` while somebody decides, and `media-unavailable` where the node cannot say or the candidate's
- * transport changed meanwhile.
+ * what came of the ways that their page tried before. Throws `not-found`, `conflict` while somebody decides, `too-many-requests`
+ * also while one measurement goes on, and `media-unavailable` where the node cannot say or the candidate's transport changed
+ * meanwhile.
  */
 export async function measureNetwork(deps: CheckInsDeps, actor: Actor, id: string): Promise<CheckIn> {
-  const { db, countReceived, triedWays, wait, hasTurn, now } = deps
-  const { row } = await readOwn(db.read, actor, id)
+  const { row } = await readOwn(deps.db.read, actor, id)
   if (!isOpen(row.state)) throw new AppError('conflict')
+  return deps.pace.run('network', row.testSessionId, () => measure(deps, row.testSessionId))
+}
+
+async function measure(deps: CheckInsDeps, id: string): Promise<CheckIn> {
+  const { db, countReceived, triedWays, wait, hasTurn, now } = deps
   const before = await countReceived(id)
   if (before === null) throw new AppError('media-unavailable')
   await wait(MEASURE_MS)

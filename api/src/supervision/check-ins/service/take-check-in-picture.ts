@@ -15,7 +15,8 @@ const STEP_OF = (name: CheckInPictureName) => (name === 'portrait' || name === '
 
 /**
  * Keeps a picture that the media node takes of the candidate's camera at this moment; another one of the same name replaces
- * it. Throws `not-found`, `conflict` while somebody decides, and `media-unavailable` where no picture arrives.
+ * it. Throws `not-found`, `conflict` while somebody decides, `too-many-requests`, and `media-unavailable` where no picture
+ * arrives.
  */
 export async function takeCheckInPicture(
   deps: CheckInsDeps,
@@ -23,9 +24,13 @@ export async function takeCheckInPicture(
   id: string,
   name: CheckInPictureName,
 ): Promise<CheckIn> {
+  const { row } = await readOwn(deps.db.read, actor, id)
+  requireWork(row, STEP_OF(name))
+  return deps.pace.run('picture', row.testSessionId, () => takeOne(deps, row.testSessionId, name))
+}
+
+async function takeOne(deps: CheckInsDeps, id: string, name: CheckInPictureName): Promise<CheckIn> {
   const { db, takePicture, now } = deps
-  const { row: before } = await readOwn(db.read, actor, id)
-  requireWork(before, STEP_OF(name))
   const picture = await takePicture(id, 'camera')
   if (picture === null) throw new AppError('media-unavailable', { message: 'noPictureNow' })
   const at = now()
