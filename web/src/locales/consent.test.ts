@@ -15,3 +15,27 @@ it('a consent text that changes in any language gets another version', async () 
   const digest = [...new Uint8Array(bytes).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   expect({ version: CONSENT_TEXT_VERSION, digest }).toEqual(WORDING)
 })
+
+/** The people who see a candidate live, as the consent names them: the phone's page says the same. */
+it.each([
+  {
+    language: 'id',
+    texts: id,
+    people: 'hanya proktor yang ditugaskan untuk Anda, ketua proktor assessment ini, dan super admin',
+  },
+  {
+    language: 'en',
+    texts: en,
+    people: 'Only the proctors assigned to you, the lead proctor of the assessment and super admins',
+  },
+  { language: 'ar', texts: ar, people: 'إلا المراقبون المكلفون بك وقائد المراقبين في هذا التقييم والمشرفون العامون' },
+  { language: 'zh', texts: zh, people: '只有分配给您的监考员、本测评的监考组长和超级管理员可以实时' },
+  {
+    language: 'ja',
+    texts: ja,
+    people: 'あなたの担当の試験監督、このアセスメントの試験監督のリーダー、スーパー管理者だけです',
+  },
+])('the phone is seen by whom the consent names: $language', ({ texts, people }) => {
+  expect(texts.capture.consent.live).toContain(people)
+  expect(texts.secondCamera.join.who).toContain(people)
+})

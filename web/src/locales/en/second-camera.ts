@@ -7,7 +7,7 @@ export const secondCamera: Translation<Texts['secondCamera']> = {
     'This browser cannot use the camera. Open this page in Chrome or Safari on your phone, by its https address.',
   join: {
     what: 'This phone shows you and your desk from the side during the test.',
-    who: 'Its picture, without sound, is sent encrypted. Only the proctors assigned to you and super admins can see it live.',
+    who: 'Its picture, without sound, is sent encrypted. Only the proctors assigned to you, the lead proctor of the assessment and super admins can see it live.',
     kept: 'The picture of the phone is not recorded and not analysed. The camera ends with the test, or when you end it here.',
     code: 'Code from your computer',
     codeHint: 'The code is below the QR code and valid for five minutes.',

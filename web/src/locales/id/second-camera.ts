@@ -4,7 +4,7 @@ export const secondCamera = {
     'Peramban ini tidak dapat memakai kamera. Buka halaman ini di Chrome atau Safari di ponsel Anda, lewat alamat https.',
   join: {
     what: 'Ponsel ini memperlihatkan Anda dan meja Anda dari samping selama tes.',
-    who: 'Gambarnya, tanpa suara, dikirim terenkripsi. Hanya proktor yang bertugas untuk Anda dan super admin yang dapat melihatnya secara langsung.',
+    who: 'Gambarnya, tanpa suara, dikirim terenkripsi. Yang dapat melihatnya langsung hanya proktor yang ditugaskan untuk Anda, ketua proktor assessment ini, dan super admin.',
     kept: 'Gambar ponsel tidak direkam dan tidak dianalisis. Kamera berhenti bersama tes, atau saat Anda mengakhirinya di sini.',
     code: 'Kode dari komputer Anda',
     codeHint: 'Kode ada di bawah kode QR dan berlaku lima menit.',

@@ -6,7 +6,7 @@ export const secondCamera: Translation<Texts['secondCamera']> = {
   unsupported: '此浏览器无法使用摄像头。请在手机上用 Chrome 或 Safari 通过 https 地址打开此页面。',
   join: {
     what: '测试期间，这部手机从侧面显示您和您的桌面。',
-    who: '手机画面加密发送，不含声音。只有分配给您的监考员和超级管理员可以实时看到。',
+    who: '手机画面加密发送，不含声音。只有分配给您的监考员、本测评的监考组长和超级管理员可以实时看到。',
     kept: '手机画面不录制，也不分析。测试结束或您在此处结束时，摄像头随之关闭。',
     code: '电脑上的代码',
     codeHint: '代码在二维码下方，五分钟内有效。',
