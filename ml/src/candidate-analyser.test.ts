@@ -91,7 +91,9 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
       ...back,
     ])
     expect(raised?.flag.endedAt).toBeUndefined()
-    expect(ended).toEqual({ flag: { ...raised?.flag, endedAt: expect.any(Number) as number }, evidence: null })
+    expect(raised?.flag.timesSeen).toBe(4)
+    const end = { endedAt: expect.any(Number) as number, timesSeen: 8 }
+    expect(ended).toEqual({ flag: { ...raised?.flag, ...end }, evidence: null })
     expect(ended?.flag.endedAt).toBeGreaterThan(raised?.flag.detectedAt ?? Infinity)
     expect(others).toEqual([])
   })

@@ -11,7 +11,7 @@ import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { InferenceSupervisor, type SupervisorOptions } from './inference/supervisor.ts'
 import { readModelVersion } from './models/model-files.ts'
-import type { Finding } from './rules/condition.ts'
+import type { Clearing, Finding } from './rules/condition.ts'
 import type { FlagKind } from './rules/flag-kinds.ts'
 import { PICTURE_THRESHOLDS, PictureWatch, type PictureVerdict } from './rules/picture-watch.ts'
 import { SOUND_THRESHOLDS, SoundWatch } from './rules/sound-watch.ts'
@@ -140,18 +140,18 @@ function openFlag(
   return flag
 }
 
-/** The flags of what is over, to be sent once more with their end. */
-function endFlags({ open }: Candidate, cleared: readonly { kind: FlagKind; at: number }[]): DetectedFlag[] {
-  return cleared.flatMap(({ kind, at }) => {
+/** The flags of what is over, to be sent once more with their end and with how often each was seen. */
+function endFlags({ open }: Candidate, cleared: readonly Clearing[]): DetectedFlag[] {
+  return cleared.flatMap(({ kind, at, timesSeen }) => {
     const flag = open.get(kind)
     open.delete(kind)
-    return flag === undefined ? [] : [{ ...flag, endedAt: at }]
+    return flag === undefined ? [] : [{ ...flag, endedAt: at, timesSeen }]
   })
 }
 
 /** A flag with what it is based on: the model, the thresholds and the readings. */
 function toFlag(
-  { kind, severity, confidence, readings }: Finding,
+  { kind, severity, confidence, readings, timesSeen }: Finding,
   modelVersion: string,
   thresholds: Readonly<Record<string, number>>,
   boxes: EvidenceBox[],
@@ -164,6 +164,7 @@ function toFlag(
     description: kind.description,
     reason: kind.reason,
     detectedAt: readings.at(-1)?.at ?? 0,
+    timesSeen,
     details: {
       modelVersion,
       thresholds: { ...numbersOf(kind), ...thresholds },

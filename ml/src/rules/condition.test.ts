@@ -101,9 +101,21 @@ it('says when what was flagged was over, once', () => {
   const cleared = Array.from('++++-------', (sign, index) => {
     const at = index * 1_000
     condition.observe({ at, verdict: sign === '+' ? 'present' : 'absent', score: 0.97, values: {} })
-    return condition.clearedAt
+    return condition.cleared?.at ?? null
   })
   expect(cleared).toEqual([null, null, null, null, null, null, null, null, 4_000, null, null])
+})
+
+it('counts the readings that show the condition from its onset to its end, and anew the next time', () => {
+  const condition = new Condition(NO_FACE)
+  const play = (signs: string, startAt: number): (number | undefined)[] =>
+    Array.from(signs, (sign, index) => {
+      const verdict = sign === '+' ? 'present' : sign === '-' ? 'absent' : 'unknown'
+      const finding = condition.observe({ at: startAt + index * 1_000, verdict, score: 0.97, values: {} })
+      return finding?.timesSeen ?? condition.cleared?.timesSeen
+    }).filter((count) => count !== undefined)
+  expect(play(`++++${'+'.repeat(80)}-?+--+${'-'.repeat(5)}`, 0)).toEqual([4, 86])
+  expect(play(`++++-----`, 200_000)).toEqual([4, 4])
 })
 
 describe('suspicion', () => {

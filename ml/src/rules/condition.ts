@@ -18,6 +18,17 @@ export interface Finding {
   confidence: number
   /** The readings from onset to decision, oldest first. */
   readings: Reading[]
+  /** How many of them show the condition. */
+  timesSeen: number
+}
+
+/** What had been flagged and is over. */
+export interface Clearing {
+  kind: FlagKind
+  /** Since when, in milliseconds since the epoch. */
+  at: number
+  /** How many readings showed it, from onset to end. */
+  timesSeen: number
 }
 
 /** Flags carry at most this many readings, so no condition keeps more. */
@@ -36,6 +47,7 @@ export class Condition {
   #raisedAt: number | null = null
   #mustClear = false
   #clearedAt: number | null = null
+  #timesSeen = 0
 
   constructor(kind: FlagKind) {
     this.kind = kind
@@ -48,6 +60,7 @@ export class Condition {
     this.#readings = this.#readings.filter(({ at }) => at > reading.at - this.kind.windowMs).slice(-MAX_READINGS)
     this.#clearedAt = null
     if (this.#mustClear) {
+      if (reading.verdict === 'present') this.#timesSeen += 1
       this.#clearedAt = this.#findClearing()
       if (this.#clearedAt !== null) this.#mustClear = false
       return null
@@ -57,6 +70,7 @@ export class Condition {
     if (finding) {
       this.#raisedAt = reading.at
       this.#mustClear = true
+      this.#timesSeen = finding.timesSeen
     }
     return finding
   }
@@ -66,9 +80,9 @@ export class Condition {
     return this.#mustClear
   }
 
-  /** When the condition that was flagged was over, where the last reading has settled that; in milliseconds since the epoch. */
-  get clearedAt(): number | null {
-    return this.#clearedAt
+  /** What was flagged and is over, where the last reading has settled that. */
+  get cleared(): Clearing | null {
+    return this.#clearedAt === null ? null : { kind: this.kind, at: this.#clearedAt, timesSeen: this.#timesSeen }
   }
 
   /** Whether the last word was that the condition is there, and a flag is still to be decided. */
@@ -115,7 +129,8 @@ function judge(kind: FlagKind, readings: Reading[]): Finding | null {
   const meanScore = present.reduce((sum, { score }) => sum + score, 0) / present.length
   const confidence = meanScore * agreement
   const severity = severityForConfidence(confidence)
-  return severity && { kind, confidence, readings, severity: milderSeverity(severity, kind.maxSeverity) }
+  if (severity === null) return null
+  return { kind, confidence, readings, timesSeen: present.length, severity: milderSeverity(severity, kind.maxSeverity) }
 }
 
 function spanOf(readings: readonly Reading[]): number {

@@ -2,7 +2,7 @@ import type { EvidenceBox, FramingReading, GazeLook, LiveAnalysis } from '@penga
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { BehaviourWatch } from './behaviour.ts'
-import { Condition, type Finding, type Reading } from './condition.ts'
+import { type Clearing, Condition, type Finding, type Reading } from './condition.ts'
 import { countFaces, MIN_FACE_FLAG, MIN_FACE_SCORE, type FaceCount } from './faces.ts'
 import {
   COVERED_PICTURE,
@@ -43,8 +43,7 @@ export interface PictureVerdict {
   /** Of the candidate alone before the camera; null where not exactly one face with its eyes is seen. */
   look: GazeLook | null
   findings: Finding[]
-  /** What had been flagged and is over, with the time since when, in milliseconds since the epoch. */
-  cleared: { kind: FlagKind; at: number }[]
+  cleared: Clearing[]
   nextSampleMs: number
   /** The reading of this picture for each kind, for choosing evidence. */
   readings: ReadonlyMap<FlagKind, Reading>
@@ -78,12 +77,12 @@ export class PictureWatch {
 
     const readings = this.#read(at, observation, count, offset)
     const findings: Finding[] = []
-    const cleared: PictureVerdict['cleared'] = []
+    const cleared: Clearing[] = []
     for (const condition of this.#conditions) {
       const reading = readings.get(condition.kind)
       const finding = reading && condition.observe(reading)
       if (finding) findings.push(finding)
-      if (reading && condition.clearedAt !== null) cleared.push({ kind: condition.kind, at: condition.clearedAt })
+      if (reading && condition.cleared) cleared.push(condition.cleared)
     }
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, offset)

@@ -1,6 +1,6 @@
 import { soundLevel } from '@pengawas/shared/rules/sound-level'
-import { Condition, type Finding, type Reading } from './condition.ts'
-import { type FlagKind, LOUD_SOUND, VOICE } from './flag-kinds.ts'
+import { type Clearing, Condition, type Finding, type Reading } from './condition.ts'
+import { LOUD_SOUND, VOICE } from './flag-kinds.ts'
 
 /** Speech at a desk is this much louder than the room, and at least this loud. */
 const VOICE_ABOVE_FLOOR_DB = 12
@@ -31,8 +31,7 @@ export interface SoundVerdict {
   level: number
   hasVoice: boolean
   findings: Finding[]
-  /** What had been flagged and is over, with the time since when, in milliseconds since the epoch. */
-  cleared: { kind: FlagKind; at: number }[]
+  cleared: Clearing[]
 }
 
 /** Follows the sound level of one candidate, one reading about every second, from numbers only: the numbers do not reveal what was said. */
@@ -63,7 +62,7 @@ export class SoundWatch {
       [this.#loud, { at, verdict: level >= LOUD_LEVEL ? 'present' : 'absent', score: LOUD_SCORE, values }],
     ]
     const findings = readings.flatMap(([condition, reading]) => condition.observe(reading) ?? [])
-    const cleared = readings.flatMap(([{ kind, clearedAt }]) => (clearedAt === null ? [] : [{ kind, at: clearedAt }]))
+    const cleared = readings.flatMap(([condition]) => condition.cleared ?? [])
     return { level, hasVoice, findings, cleared }
   }
 

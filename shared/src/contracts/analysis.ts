@@ -112,6 +112,8 @@ export const detectedFlagSchema = z.object({
    * again; absent where nothing is said of it.
    */
   endedAt: z.number().nullable().optional(),
+  /** How many samples, or signals of a page, have shown it so far; at its end in all. Media nodes of an earlier version do not say. */
+  timesSeen: z.int().min(1).optional(),
   details: flagDetailsSchema,
 })
 export type DetectedFlag = z.infer<typeof detectedFlagSchema>

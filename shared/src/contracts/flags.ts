@@ -29,6 +29,8 @@ export const flagSchema = z.object({
   timestamp: instantSchema,
   /** When what was seen was over; null while it goes on, and where nobody noticed the end. */
   endedAt: instantSchema.nullable().default(null),
+  /** How many samples, or signals of a page, have shown it so far; null where nobody counted beyond the samples of its details. */
+  timesSeen: z.int().nullable().default(null),
   evidenceUrl: z.string().nullable(),
   autoAction: z.literal('none'),
   requiresHumanReview: z.literal(true),

@@ -102,6 +102,27 @@ onEveryDatabase('flags', (databaseUrl) => {
     expect(after).toBe(before + 1)
   })
 
+  it('keep how often it was seen to their end, never less, and count what goes on again', async () => {
+    const stored = async (id: string) => {
+      const flag = (await flagsAfter(0)).flags.find((candidate) => candidate.id === id)
+      return [flag?.timesSeen, flag?.endedAt !== null]
+    }
+    const [counted, former] = [aFlag(), aFlag()]
+    const at = (flag: typeof counted, seconds: number): number => flag.detectedAt + seconds * 1_000
+    await raise({ ...counted, timesSeen: 4 })
+    expect(await stored(counted.id)).toEqual([4, false])
+    await raise({ ...counted, timesSeen: 83, endedAt: at(counted, 60) })
+    await raise({ ...counted, timesSeen: 4 })
+    expect(await stored(counted.id)).toEqual([83, true])
+    // Media nodes of an earlier version, and the hub itself, count no samples.
+    await raise(former)
+    await raise({ ...former, endedAt: at(former, 5) })
+    expect(await stored(former.id)).toEqual([null, true])
+    await raise({ ...former, endedAt: null })
+    await raise({ ...former, endedAt: null })
+    expect(await stored(former.id)).toEqual([2, false])
+  })
+
   it('are numbered without gaps, however many come at once, and found again by number', async () => {
     const before = await lastSequence()
     await Promise.all(Array.from({ length: 25 }, () => raise(aFlag(), null)))

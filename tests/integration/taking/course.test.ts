@@ -373,15 +373,41 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
         flagListSchema,
         { token: taking.tokens.superAdmin },
       )
-      expect(flags.map(({ reason, severity, origin }) => [reason, severity, origin])).toEqual([
-        ['tab-hidden', 'medium', 'client'],
-        ['paste', 'high', 'client'],
-        ['copy', 'high', 'client'],
-        ['signal-gap', 'medium', 'client'],
+      expect(flags.map(({ reason, severity, origin, timesSeen }) => [reason, severity, origin, timesSeen])).toEqual([
+        ['paste', 'high', 'client', 1],
+        ['tab-hidden', 'medium', 'client', 2],
+        ['copy', 'high', 'client', 1],
+        ['signal-gap', 'medium', 'client', 1],
       ])
       const wall = await fetchData(taking.hub, '/api/proctoring/wall', wallSchema, { token: taking.tokens.superAdmin })
       const tile = wall.candidates.find(({ testSessionId }) => testSessionId === session.id)
       expect(tile?.screenActivity).toEqual({ tabSwitches: 2, copyPasteAttempts: 2, focusLost: 1 })
+    })
+
+    it('count with the flag of their kind while it cools down, each once, and only what lasted', async () => {
+      const { session } = await begin(taking, { mediaPolicy: WATCHED })
+      const report = async (...signals: object[]): Promise<(string | number | null)[][]> => {
+        await fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, {
+          token: taking.tokens.candidate,
+          body: { ...proofOf(taking, session.id), signals },
+        })
+        const path = `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`
+        const { flags } = await fetchData(taking.hub, path, flagListSchema, { token: taking.tokens.superAdmin })
+        return flags.map(({ reason, timesSeen, sequence }) => [reason, timesSeen, sequence])
+      }
+      const pastes = Array.from({ length: 70 }, (_, index) => signal(index + 1, 'paste'))
+      const lost = (sequence: number, durationMs: number) => signal(sequence, 'focus-lost', { durationMs })
+      expect(await report(...pastes, lost(71, 4_000))).toEqual([
+        ['focus-lost', 1, 1],
+        ['paste', 70, 2],
+      ])
+      const again = [signal(72, 'paste'), lost(73, 200), lost(74, 5_000)]
+      const counted = [
+        ['focus-lost', 2, 3],
+        ['paste', 71, 4],
+      ]
+      expect(await report(...again)).toEqual(counted)
+      expect(await report(...again)).toEqual(counted)
     })
 
     it('tell of a stopped screen where no media node would miss it', async () => {

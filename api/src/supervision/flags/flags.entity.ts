@@ -18,6 +18,8 @@ export interface FlagRow {
   detectedAt: Date
   /** When it was over; null while it goes on, and where nobody noticed the end. */
   endedAt: Date | null
+  /** How many samples, or signals of a page, have shown it so far; null where nobody counted. */
+  timesSeen: number | null
   evidenceKey: string | null
   evidenceType: string | null
   details: FlagDetails
@@ -51,6 +53,7 @@ export const flagEntity = new EntitySchema<FlagRow>({
     origin: { type: 'varchar', length: 16 },
     detectedAt: instantColumn,
     endedAt: { ...instantColumn, nullable: true },
+    timesSeen: { type: 'integer', nullable: true },
     evidenceKey: { type: 'varchar', length: 255, nullable: true },
     evidenceType: { type: 'varchar', length: 100, nullable: true },
     details: jsonColumn,

@@ -22,6 +22,7 @@ export function toFlag(row: FlagRow, names: ReadonlyMap<string, string> = new Ma
     origin: row.origin,
     timestamp: row.detectedAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+    timesSeen: row.timesSeen,
     evidenceUrl: row.evidenceKey === null ? null : `/api/ai-proctoring/flags/${row.id}/evidence`,
     autoAction: 'none',
     requiresHumanReview: true,

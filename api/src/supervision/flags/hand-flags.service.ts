@@ -54,6 +54,7 @@ async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByH
     origin: 'server',
     detectedAt: at,
     endedAt: null,
+    timesSeen: null,
     evidenceKey,
     evidenceType: evidenceKey === null ? null : NODE_PICTURE_TYPE,
     ...NOT_REVIEWED,

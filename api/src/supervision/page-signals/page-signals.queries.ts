@@ -1,7 +1,9 @@
 import type { ScreenActivity } from '@pengawas/shared/contracts/proctoring'
-import { type EntityManager, In } from 'typeorm'
+import { CLIENT_SIGNALS } from '@pengawas/shared/contracts/test-taking'
+import { type EntityManager, In, IsNull, LessThanOrEqual, MoreThanOrEqual } from 'typeorm'
+import type { FlagRow } from '../flags/flags.entity.ts'
 import { type ClientSignalRow, clientSignalEntity } from './page-signals.entity.ts'
-import { screenActivityOf } from './page-signals.rules.ts'
+import { screenActivityOf, SIGNAL_RULES } from './page-signals.rules.ts'
 
 /** How often the pages of these tests reported what; sessions of which nothing was reported are absent. */
 export async function findScreenActivity(
@@ -24,4 +26,23 @@ export async function findScreenActivity(
       screenActivityOf(new Map(counted.map(({ kind, count }) => [kind, Number(count)]))),
     ]),
   )
+}
+
+/** How many signals of its kind arrived since the report that raised a flag, that one included; none for what is no signal. */
+export async function countSignals(
+  manager: EntityManager,
+  { testSessionId, reason, createdAt }: Pick<FlagRow, 'testSessionId' | 'reason' | 'createdAt'>,
+): Promise<number> {
+  const kind = CLIENT_SIGNALS.find((signal) => signal === reason)
+  if (kind === undefined) return 0
+  const counting = { testSessionId, kind }
+  const first = await manager.findOne(clientSignalEntity, {
+    where: { ...counting, receivedAt: LessThanOrEqual(createdAt) },
+    order: { receivedAt: 'DESC' },
+  })
+  const since = { ...counting, receivedAt: MoreThanOrEqual(first?.receivedAt ?? createdAt) }
+  return manager.countBy(clientSignalEntity, [
+    { ...since, durationMs: IsNull() },
+    { ...since, durationMs: MoreThanOrEqual(SIGNAL_RULES[kind].minDurationMs) },
+  ])
 }

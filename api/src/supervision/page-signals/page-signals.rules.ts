@@ -80,7 +80,7 @@ export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
   },
 }
 
-/** One flag of a reason per session within this time; what comes in between is only counted in the measurements of the next flag. */
+/** One flag of a reason per session within this time; what comes in between is counted with the last one. */
 export const COOL_DOWN_MS = 60_000
 /** After every third flag of a reason the next one waits twice as long, up to this: a page that floods fills no list. */
 const RAISED_PER_DOUBLING = 3
@@ -132,7 +132,7 @@ export function isFlaggedAsMissing(reason: SignalReason, mediaPolicy: MediaPolic
   return reason === 'screen-share-ended' && mediaPolicy.screen === 'required' && hasReceiver
 }
 
-export interface Raised {
+interface Raised {
   count: number
   last: Date | null
 }
@@ -158,6 +158,7 @@ export function toDetectedFlag(id: string, reason: SignalReason, occurrences: re
     description,
     reason,
     detectedAt: samples.at(-1)?.at ?? 0,
+    timesSeen: Math.max(1, occurrences.length),
     details: { modelVersion: 'client-signals-1', thresholds: { minDurationMs, coolDownMs: COOL_DOWN_MS }, samples },
   }
 }

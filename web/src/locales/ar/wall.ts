@@ -211,6 +211,9 @@ export const wall = {
   },
   flags: {
     lasted: 'استمر {{value}}',
+    duration: 'المدة',
+    seen: 'عدد المرات: {{value}}',
+    seenAtLeast: 'عدد المرات: {{value}} على الأقل',
     title: 'الملاحظات',
     pending: '{{value}} لم تُراجع',
     none: 'لا توجد ملاحظات لهذا المشارك بعد.',
@@ -221,7 +224,6 @@ export const wall = {
     noEvidenceHere: 'لا توجد صورة دليل.',
     confidence: 'درجة الثقة',
     howOften: 'التكرار',
-    often: 'العينات: {{value}} خلال {{seconds}} ث',
     experts: 'تفاصيل للمختصين',
     face: 'وجه',
     model: 'إصدار النموذج',

@@ -217,6 +217,9 @@ export const wall = {
   },
   flags: {
     lasted: 'Lasted {{value}}',
+    duration: 'Duration',
+    seen: 'Noticed {{value}} times',
+    seenAtLeast: 'Noticed at least {{value}} times',
     title: 'Flags',
     pending: '{{value}} not reviewed',
     none: 'No flags for this participant yet.',
@@ -227,7 +230,6 @@ export const wall = {
     noEvidenceHere: 'There is no evidence picture.',
     confidence: 'How sure',
     howOften: 'How often',
-    often: '{{value}} samples in {{seconds}} s',
     experts: 'Details for experts',
     face: 'Face',
     model: 'Model version',

@@ -212,6 +212,9 @@ export const wall = {
   },
   flags: {
     lasted: 'Berlangsung {{value}}',
+    duration: 'Durasi',
+    seen: 'Tercatat {{value}} kali',
+    seenAtLeast: 'Tercatat sedikitnya {{value}} kali',
     title: 'Temuan',
     pending: '{{value}} belum ditinjau',
     none: 'Belum ada temuan untuk peserta ini.',
@@ -222,7 +225,6 @@ export const wall = {
     noEvidenceHere: 'Tidak ada gambar bukti.',
     confidence: 'Tingkat keyakinan',
     howOften: 'Seberapa sering',
-    often: '{{value}} sampel dalam {{seconds}} detik',
     experts: 'Rincian untuk ahli',
     face: 'Wajah',
     model: 'Versi model',

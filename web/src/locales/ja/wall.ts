@@ -212,6 +212,9 @@ export const wall = {
   },
   flags: {
     lasted: '{{value}}続いた',
+    duration: '継続時間',
+    seen: '{{value}} 回あった',
+    seenAtLeast: '{{value}} 回以上あった',
     title: 'フラグ',
     pending: '未確認 {{value}} 件',
     none: 'この受験者のフラグはまだありません。',
@@ -222,7 +225,6 @@ export const wall = {
     noEvidenceHere: '証拠の画像はありません。',
     confidence: '確からしさ',
     howOften: '頻度',
-    often: '{{seconds}} 秒間に {{value}} サンプル',
     experts: '専門家向けの詳細',
     face: '顔',
     model: 'モデルの版',

@@ -202,6 +202,9 @@ export const wall = {
   },
   flags: {
     lasted: '持续 {{value}}',
+    duration: '持续时间',
+    seen: '出现 {{value}} 次',
+    seenAtLeast: '至少出现 {{value}} 次',
     title: '标记',
     pending: '{{value}} 项未复核',
     none: '此参加者暂无标记。',
@@ -212,7 +215,6 @@ export const wall = {
     noEvidenceHere: '没有证据图片。',
     confidence: '把握程度',
     howOften: '出现频率',
-    often: '{{seconds}} 秒内 {{value}} 个样本',
     experts: '供专家查看的详情',
     face: '面部',
     model: '模型版本',

@@ -46,8 +46,8 @@ const isBeforeTest = ({ status, createdAt, startTime }: TestSessionRow, { detect
   status === 'check-in' || (startTime > createdAt && detectedAt < startTime.getTime())
 
 /**
- * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end, and
- * its severity where that has become worse. A media node may raise flags of
+ * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end,
+ * how often it was seen, and its severity where that has become worse. A media node may raise flags of
  * candidates that it held at that moment; for others it receives `not-found`. Without a media node a flag comes from the
  * test page unless `origin` says otherwise.
  */
@@ -84,6 +84,7 @@ export async function raiseFlag(
     origin,
     detectedAt: new Date(flag.detectedAt),
     endedAt: flag.endedAt === undefined || flag.endedAt === null ? null : new Date(flag.endedAt),
+    timesSeen: flag.timesSeen ?? null,
     evidenceKey,
     evidenceType: evidenceKey === null ? null : NODE_PICTURE_TYPE,
     details: flag.details,

@@ -10,13 +10,17 @@ import { announceNoted } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { toOneFlag } from './to-flags.ts'
 
-/** What a flag that comes once more changes of the stored one: an end, or that it goes on, or that it has become worse. */
+/** What a flag that comes once more changes of the stored one: an end, or that it goes on, or that it was seen more often or has become worse. */
 function changesOf(row: FlagRow, flag: DetectedFlag): Partial<FlagRow> {
   const { endedAt, severity, reason, description, details } = flag
   const isWorse = FLAG_SEVERITIES.indexOf(severity) < FLAG_SEVERITIES.indexOf(row.severity)
   const end = endedAt === undefined || endedAt === null ? null : new Date(Math.max(endedAt, row.detectedAt.getTime()))
+  // Where nobody counts samples, each time that it goes on again is another time.
+  const isBack = endedAt === null && row.endedAt !== null
+  const timesSeen = flag.timesSeen ?? (isBack ? (row.timesSeen ?? 1) + 1 : 0)
   return {
     ...(endedAt === undefined || end?.getTime() === row.endedAt?.getTime() ? {} : { endedAt: end }),
+    ...(timesSeen > (row.timesSeen ?? 0) ? { timesSeen } : {}),
     // What was judged was not yet so bad: a person looks again.
     ...(isWorse
       ? {

@@ -3,6 +3,7 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
+import { useFlagExtent } from '../hooks/use-flag-extent.ts'
 import { useMeasure } from '../hooks/use-measure.ts'
 import { EvidencePicture } from './evidence-picture.tsx'
 import classes from './flag-details.module.css'
@@ -13,12 +14,11 @@ export function FlagDetails({ flag }: { flag: Flag }) {
   const { nameOf, valueOf } = useMeasure()
   const { modelVersion, thresholds, samples } = flag.details
   const names = [...new Set(samples.flatMap(({ values }) => Object.keys(values)))]
-  const seconds = Math.round(((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0)) / 1_000)
+  const { lasted, seen } = useFlagExtent(flag)
   const facts: readonly (readonly [string, string])[] = [
     [t('flags.confidence'), formatPercent(flag.confidence, i18n.language)],
-    ...(samples.length < 2
-      ? []
-      : [[t('flags.howOften'), t('flags.often', { value: samples.length, seconds })] as const]),
+    ...(lasted === null ? [] : [[t('flags.duration'), lasted] as const]),
+    ...(seen === null ? [] : [[t('flags.howOften'), seen] as const]),
     [t('flags.origin'), t(flag.origin === 'server' ? 'flags.originServer' : 'flags.originClient')],
   ]
   if (flag.raisedBy !== null)

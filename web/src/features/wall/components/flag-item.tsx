@@ -3,9 +3,9 @@ import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
-import { formatRemaining } from '../../../lib/remaining.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { useFlagExtent } from '../hooks/use-flag-extent.ts'
 import { FlagRecord } from '../flags/flag-record.tsx'
 import { FlagDetails } from './flag-details.tsx'
 import { FlagVerdict } from './flag-verdict.tsx'
@@ -27,7 +27,7 @@ interface FlagItemProps {
 export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onReview, onReviewed }: FlagItemProps) {
   const { t, i18n } = useTranslation('wall')
   const titleOf = useFlagTitle()
-  const lastedMs = flag.endedAt === null ? null : Date.parse(flag.endedAt) - Date.parse(flag.timestamp)
+  const { lasted, seen } = useFlagExtent(flag)
   return (
     <article
       id={`flag-${flag.id}`}
@@ -48,9 +48,14 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onRe
           <span className={classes.number}>{formatPercent(flag.confidence, i18n.language)}</span>
         ) : null}
         <span className={classes.number}>{formatClock(flag.timestamp, i18n.language)}</span>
-        {lastedMs === null ? null : (
+        {lasted === null ? null : (
           <span className={classes.number} data-testid="flag-lasted">
-            {t('flags.lasted', { value: formatRemaining(lastedMs) })}
+            {t('flags.lasted', { value: lasted })}
+          </span>
+        )}
+        {seen === null ? null : (
+          <span className={classes.number} data-testid="flag-seen">
+            {seen}
           </span>
         )}
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
