@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FLAGS_KEY } from '../flags/flags-api.ts'
 import { useWallSession } from '../hooks/wall-context.ts'
+import { hasOtherStatuses } from '../rules/merge-wall.ts'
 
 /** Many flags at once are fetched together. */
 const AT_MOST_EVERY_MS = 2_000
 
-/** Has lists and figures of flags fetched again when the hub says that something has changed. */
+/** Has lists and figures of flags and tests fetched again when the hub says that something has changed. */
 export function FlagNews(): null {
   const { store } = useWallSession()
   const queryClient = useQueryClient()
@@ -17,8 +18,9 @@ export function FlagNews(): null {
   )
   useEffect(
     () =>
-      store.subscribe(({ books, incidentChanges }, before) => {
-        if (books !== before.books || incidentChanges !== before.incidentChanges) fetchAnew()
+      store.subscribe(({ books, incidentChanges, candidates }, before) => {
+        const isNews = books !== before.books || incidentChanges !== before.incidentChanges
+        if (isNews || hasOtherStatuses(candidates, before.candidates)) fetchAnew()
       }),
     [store, fetchAnew],
   )

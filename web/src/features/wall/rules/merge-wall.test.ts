@@ -1,7 +1,7 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { mergeWall, withAnalyses, withAnalysis, withoutOldFigures } from './merge-wall.ts'
+import { hasOtherStatuses, mergeWall, withAnalyses, withAnalysis, withoutOldFigures } from './merge-wall.ts'
 
 const online = (code: string, isOnline: boolean) => candidateOf(code, { online: isOnline })
 
@@ -84,4 +84,18 @@ describe('figures', () => {
       framings: { B: { at: 8_000, verdict: 'no-face' } },
     })
   })
+})
+
+it.each([
+  ['a test that pauses', { status: 'paused' as const }, true],
+  ['a test that is ended', { status: 'terminated' as const }, true],
+  ['another figure', { technicalFlags: 3 }, false],
+])('hears of statuses from %s', (_name, change, isNews) => {
+  const before = { A: candidateOf('A') }
+  expect(hasOtherStatuses({ A: candidateOf('A', change) }, before)).toBe(isNews)
+})
+
+it('hears of a candidate who comes and of one who goes', () => {
+  expect(hasOtherStatuses({ A: candidateOf('A') }, {})).toBe(true)
+  expect(hasOtherStatuses({}, { A: candidateOf('A') })).toBe(true)
 })

@@ -79,6 +79,13 @@ export function withoutOldFigures<Sound extends { at: number }, Seen extends { a
   }
 }
 
+/** Whether a test has begun, ended, or is otherwise than it was: what is counted and listed by status is old then. */
+export function hasOtherStatuses(candidates: Candidates, before: Candidates): boolean {
+  if (candidates === before) return false
+  const ids = new Set([...Object.keys(candidates), ...Object.keys(before)])
+  return [...ids].some((id) => candidates[id]?.status !== before[id]?.status)
+}
+
 /** The wall as fetched, except for the candidates pushed since it was asked for: `pushed` is newer than the answer. */
 export function mergeWall(
   known: KnownCandidates,
