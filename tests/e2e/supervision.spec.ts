@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { makeAssessment } from '../support/assessments.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
+import { chooseCause } from '../support/choose-cause.ts'
 import { Closer } from '../support/closer.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
@@ -103,6 +104,7 @@ test('a test that was ended goes on with its time when it is reactivated after t
       .click()
     const focus = wall.page.getByRole('region', { name: `Pantauan ${ended.name}` })
     await focus.getByRole('button', { name: 'Hentikan', exact: true }).click()
+    await chooseCause(focus)
     await focus.getByRole('textbox', { name: 'Alasan' }).fill('Bekerja sama')
     await focus.getByRole('button', { name: 'Hentikan assessment' }).click()
     const before = await secondsLeft(ended.page)

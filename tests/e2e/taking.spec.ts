@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment, type MadeAssessment } from '../support/assessments.ts'
 import { launchBrowser, openPage } from '../support/browsers.ts'
+import { chooseCause } from '../support/choose-cause.ts'
 import { Closer } from '../support/closer.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { signInOn } from '../support/pages/candidate-page.ts'
@@ -330,6 +331,10 @@ test('from the wall a proctor sees how far a candidate is, pauses, answers a cal
   const question = wall.getByRole('dialog', { name: `Hentikan tes ${name}?` })
   await expect(question).toBeHidden()
   await focus.getByRole('button', { name: 'Hentikan assessment' }).click()
+  await expect(focus.getByText('Pilih sebabnya')).toBeVisible()
+  await expect(question).toBeHidden()
+  await chooseCause(focus)
+  await focus.getByRole('button', { name: 'Hentikan assessment' }).click()
   await expect(question).toContainText('Bekerja sama')
   expect.soft(await findBarriers(wall)).toEqual([])
   await wall.keyboard.press('Enter')
@@ -348,6 +353,7 @@ test('from the wall a proctor sees how far a candidate is, pauses, answers a cal
   await candidate.expectSaved()
 
   await focus.getByRole('button', { name: 'Hentikan', exact: true }).click()
+  await chooseCause(focus)
   await focus.getByRole('textbox', { name: 'Alasan' }).fill('Bekerja sama')
   await orderEnd()
   await expect(candidate.page.getByRole('heading', { name: 'Assessment dihentikan oleh proktor' })).toBeVisible()

@@ -14,6 +14,7 @@ export const interventionOrderSchema = z.discriminatedUnion('command', [
   /** Into the chat of each test; whoever is offline reads it when they return. */
   z.object({ command: z.literal('message'), text: text.pipe(z.string().max(MAX_CHAT_TEXT)) }),
   /** Held for some seconds, as from the wall; `keep` takes it back. */
+  /** The forms ask for a cause; optional here, because nothing tells pages of earlier versions apart, whose forms did not. */
   z.object({ command: z.literal('terminate'), text, cause: terminationCauseSchema.nullable().default(null) }),
   z.object({ command: z.literal('keep'), text }),
   /** Takes back these credits, which one person gave a moment ago for one reason. Pages of an earlier version name none. */

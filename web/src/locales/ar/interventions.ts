@@ -1,7 +1,8 @@
 export const interventions = {
   cause: {
     label: 'السبب',
-    hint: 'بكلمة واحدة؛ وتكتب التفاصيل بنفسك.',
+    hint: 'مطلوب. اختر الأنسب؛ وتكتب التفاصيل بنفسك.',
+    required: 'اختر السبب',
     origin: {
       environment: 'المكان المحيط',
       examinee: 'المشارك',

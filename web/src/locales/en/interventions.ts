@@ -1,7 +1,8 @@
 export const interventions = {
   cause: {
     label: 'Cause',
-    hint: 'In a word; you still write the reason.',
+    hint: 'Required. Choose the one that fits best; you still write the reason.',
+    required: 'Choose the cause',
     origin: {
       environment: 'Surroundings',
       examinee: 'Participant',

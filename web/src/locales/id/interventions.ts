@@ -2,7 +2,8 @@
 export const interventions = {
   cause: {
     label: 'Sebab',
-    hint: 'Keterangan singkat; Anda tetap menuliskan alasannya.',
+    hint: 'Wajib. Pilih yang paling sesuai; Anda tetap menuliskan alasannya.',
+    required: 'Pilih sebabnya',
     origin: {
       environment: 'Lingkungan',
       examinee: 'Peserta',

@@ -1,7 +1,8 @@
 export const interventions = {
   cause: {
     label: '原因の種類',
-    hint: '一語で選びます。理由は別に記入してください。',
+    hint: '必須です。最も当てはまるものを選びます。理由は別に記入してください。',
+    required: '原因の種類を選んでください',
     origin: {
       environment: '環境',
       examinee: '受験者',

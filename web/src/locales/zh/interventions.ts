@@ -1,7 +1,8 @@
 export const interventions = {
   cause: {
     label: '原因类别',
-    hint: '先选一个词，理由仍需填写。',
+    hint: '必选。选择最合适的一项，理由仍需填写。',
+    required: '请选择原因类别',
     origin: {
       environment: '环境',
       examinee: '参加者',

@@ -13,7 +13,7 @@ import { CauseSelect } from '../components/cause-select.tsx'
 import { useWarningTemplates, WarningChoice } from '../components/warning-choice.tsx'
 import { useWall } from '../hooks/wall-context.ts'
 import { type BulkCommand, type BulkPlan, planOf } from '../rules/bulk-plan.ts'
-import { isWritten, leastLetters } from '../rules/commands.ts'
+import { isWritten, leastLetters, missingIn } from '../rules/commands.ts'
 import type { Selection } from '../rules/selection.ts'
 import { BulkResult } from './bulk-result.tsx'
 import { LeftOutList } from './left-out-list.tsx'
@@ -85,7 +85,7 @@ function BulkForm({ command, plan, isWhole, error, isGiving, onGive, onClose }: 
   const isReady =
     count > 0 &&
     count <= MAX_INTERVENTION_SESSIONS &&
-    (!isWritten(command) || words.length >= leastLetters(command)) &&
+    missingIn({ command, text: words, cause }) === null &&
     (command !== 'credit' || typeof minutes === 'number') &&
     (!isEnd || typed.trim() === String(count))
   const submit = (): void => {

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 interface CauseSelectProps {
   value: TerminationCause | null
   onChange: (cause: TerminationCause | null) => void
+  /** Whether somebody has tried to end a test without one. */
+  isMissing?: boolean
 }
 
 /** Why a test is ended, by a word of the list; the reason in words stands beside it. */
-export function CauseSelect({ value, onChange }: CauseSelectProps) {
+export function CauseSelect({ value, onChange, isMissing = false }: CauseSelectProps) {
   const { t } = useTranslation('interventions')
   const data = TERMINATION_ORIGINS.map((origin) => ({
     group: t(`cause.origin.${origin}`),
@@ -21,7 +23,9 @@ export function CauseSelect({ value, onChange }: CauseSelectProps) {
       data={data}
       value={value}
       onChange={onChange}
-      clearable
+      error={isMissing && value === null ? t('cause.required') : null}
+      allowDeselect={false}
+      withAsterisk
       searchable
       maw={420}
       mb="xs"

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts'
 import type { Commands } from '../hooks/use-commands.ts'
-import { isIrreversible, leastLetters, type WrittenCommand } from '../rules/commands.ts'
+import { isIrreversible, missingIn, type WrittenCommand } from '../rules/commands.ts'
 import { CauseSelect } from './cause-select.tsx'
 import { ConfirmCommand } from './confirm-command.tsx'
 import { useWarningTemplates, WarningChoice } from './warning-choice.tsx'
@@ -26,7 +26,7 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
   const { text, setText, remove } = useTextDraft(`command:${testSessionId}:${command}`, { atOnce: true })
   const [minutes, setMinutes] = useState<number | string>(USUAL_CREDIT_MINUTES)
   const [cause, setCause] = useState<TerminationCause | null>(null)
-  const [isMissing, setIsMissing] = useState(false)
+  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null)
   const [isAsking, setIsAsking] = useState(false)
   const isGiving = commands.isGiving(testSessionId)
   const words = text.trim()
@@ -43,8 +43,10 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
   }
   const submit = (): void => {
     if (isGiving) return
-    if (words.length < leastLetters(command)) setIsMissing(true)
-    else if (isIrreversible(command)) setIsAsking(command !== 'credit' || typeof minutes === 'number')
+    const lacking = missingIn({ command, text: words, cause })
+    setMissing(lacking)
+    if (lacking !== null) return
+    if (isIrreversible(command)) setIsAsking(command !== 'credit' || typeof minutes === 'number')
     else give()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -79,12 +81,14 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
           mb="xs"
         />
       ) : null}
-      {command === 'terminate' ? <CauseSelect value={cause} onChange={setCause} /> : null}
+      {command === 'terminate' ? (
+        <CauseSelect value={cause} onChange={setCause} isMissing={missing === 'cause'} />
+      ) : null}
       {command === 'warning' ? <WarningChoice templates={templates} onChoose={setText} /> : null}
       <Textarea
         label={t(`wall:command.${command}Field`)}
         description={t(`wall:hint.${command}`)}
-        error={isMissing ? t('wall:command.wordsRequired') : null}
+        error={missing === 'words' ? t('wall:command.wordsRequired') : null}
         autosize
         minRows={1}
         maxRows={5}
@@ -94,7 +98,7 @@ export function CommandForm({ candidate, command, commands }: CommandFormProps) 
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          setIsMissing(false)
+          setMissing(null)
         }}
         onKeyDown={onKeyDown}
       />

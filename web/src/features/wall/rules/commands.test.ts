@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { commandsFor, isIrreversible, isWritten, leastLetters, pauseKeyFor, remainingAt } from './commands.ts'
+import {
+  commandsFor,
+  isIrreversible,
+  isWritten,
+  leastLetters,
+  missingIn,
+  pauseKeyFor,
+  remainingAt,
+} from './commands.ts'
 
 it.each([
   ['active', ['pause', 'lock', 'warning', 'note', 'credit', 'terminate'], 'pause'],
@@ -25,6 +33,17 @@ it.each([
   expect(isWritten(command)).toBe(true)
   expect(leastLetters(command)).toBe(letters)
   expect(isIrreversible(command)).toBe(irreversible)
+})
+
+it.each([
+  ['terminate', 'Bekerja sama', null, 'cause'],
+  ['terminate', 'Be', 'examinee.left', 'words'],
+  ['terminate', 'Bekerja sama', 'examinee.left', null],
+  ['lock', '', null, 'words'],
+  ['pause', '', null, null],
+  ['resume', '', null, null],
+] as const)('%s with the words "%s" and the cause %s lacks %s', (command, text, cause, missing) => {
+  expect(missingIn({ command, text, cause })).toBe(missing)
 })
 
 describe('remainingAt', () => {

@@ -1,5 +1,6 @@
 import type { Progress } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { TerminationCause } from '@pengawas/shared/termination-causes'
 
 /** What a proctor can do with a test. `resume` and `unlock` act at once; the others have a reason or a text. */
 export type Command = 'pause' | 'resume' | 'lock' | 'unlock' | 'warning' | 'note' | 'credit' | 'terminate'
@@ -34,6 +35,18 @@ export function isWritten(command: Command | 'message'): command is WrittenComma
 /** How many letters a command's words need. A pause is urgent: its reason may follow. */
 export function leastLetters(command: WrittenCommand | 'message'): number {
   return command === 'pause' ? 0 : 3
+}
+
+interface Draft {
+  command: Command | 'message'
+  text: string
+  cause: TerminationCause | null
+}
+
+/** What a command still needs before it can be given: no test ends without a cause of the list. */
+export function missingIn({ command, text, cause }: Draft): 'cause' | 'words' | null {
+  if (command === 'terminate' && cause === null) return 'cause'
+  return isWritten(command) && text.length < leastLetters(command) ? 'words' : null
 }
 
 /** What nobody can take back afterwards: it is asked once, and a key in a text field does not carry it out. */
