@@ -26,10 +26,10 @@ export const capture = {
       'The server analyses the camera’s pictures (face, number of faces, gaze) and the sound of the microphone. Analysis only raises flags. A person always decides.',
     unanalysed: 'In this assessment pictures and sound are not analysed automatically.',
     evidence:
-      'With a flag, one picture of that moment can be stored as evidence: from your camera, or from the screen that you share where a proctor raises the flag. Only your proctors, the lead proctor, super admins and auditors can open it, and an administrator of the assessment while they are asked to decide about the flag again. Each opening is recorded.',
+      'With a flag, one picture of that moment can be stored as evidence: from your camera, or from the screen that you share where a proctor raises the flag. Only your proctors, the lead proctor, super admins and auditors can open it, and an administrator of the assessment while they are asked to decide about the flag again. Each opening is recorded. The flags themselves, notes about your test and what you and the proctors write to each other can be read by your proctors, the lead proctor, super admins, auditors and administrators of the assessment.',
     page: 'The test page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
-    kept: 'Video and sound are not recorded. Evidence and the records of your test are kept until the organiser deletes them; the system does not delete them by itself.',
-    end: 'Access to camera, microphone and screen ends with the session.',
+    kept: 'Video and sound are not recorded. Evidence, the chat and the records of your test are kept until the organiser deletes them; the system does not delete them by itself.',
+    end: 'Access to camera, microphone and screen ends with the session, and nothing more can be written in the chat.',
     purpose:
       'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',
     framing: 'During the check-in the server measures where your face is in the picture and how bright it is.',
@@ -41,7 +41,7 @@ export const capture = {
     network:
       'The server measures how much of your picture and sound arrives and which ways of your network are open, and stores the result.',
     measured:
-      'What the server measures during the check-in (your network, where your face is, the angles of your gaze) is deleted by the system {{days}} days after your check-in was decided. If you are not let in, it is deleted at the latest shortly after the end of the assessment.',
+      'What the server measures during the check-in (your network, where your face is, the angles of your gaze) can be read by your proctors, the lead proctor, super admins and auditors, and is deleted by the system {{days}} days after your check-in was decided. If you are not let in, it is deleted at the latest shortly after the end of the assessment.',
     picturesSeen:
       'Pictures of the check-in can be opened only by your proctors, the lead proctor, super admins and auditors, and each opening is recorded.',
     carriedOver:

@@ -26,10 +26,10 @@ export const capture = {
       'Server menganalisis gambar kamera (wajah, jumlah wajah, arah pandang) dan suara mikrofon. Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
     unanalysed: 'Pada assessment ini gambar dan suara tidak dianalisis secara otomatis.',
     evidence:
-      'Bersama sebuah temuan, satu gambar saat itu dapat disimpan sebagai bukti: dari kamera Anda, atau dari layar yang Anda bagikan bila proktor yang mencatat temuan. Bukti hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, serta oleh administrator assessment ini selama ia diminta memutuskan ulang temuan itu. Setiap pembukaan dicatat.',
+      'Bersama sebuah temuan, satu gambar saat itu dapat disimpan sebagai bukti: dari kamera Anda, atau dari layar yang Anda bagikan bila proktor yang mencatat temuan. Bukti hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, serta oleh administrator assessment ini selama ia diminta memutuskan ulang temuan itu. Setiap pembukaan dicatat. Temuannya sendiri, catatan tentang tes Anda, dan tulisan antara Anda dan proktor dapat dibaca oleh proktor Anda, ketua proktor, super admin, auditor, dan administrator assessment ini.',
     page: 'Halaman tes mencatat bila Anda meninggalkan tab atau jendelanya, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
-    kept: 'Video dan suara tidak direkam. Bukti dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
-    end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai.',
+    kept: 'Video dan suara tidak direkam. Bukti, percakapan, dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
+    end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai, dan percakapan tidak dapat ditulisi lagi.',
     purpose:
       'Check-in menunjukkan kepada proktor bahwa Anda sendiri yang mengerjakan tes dan perangkat Anda berfungsi, sebelum waktu Anda berjalan.',
     framing: 'Selama check-in server mengukur letak wajah Anda di gambar dan terangnya.',
@@ -41,7 +41,7 @@ export const capture = {
     network:
       'Server mengukur berapa banyak gambar dan suara Anda yang sampai dan jalur jaringan mana yang terbuka, lalu menyimpan hasilnya.',
     measured:
-      'Yang diukur server selama check-in (jaringan Anda, letak wajah, sudut pandang) dihapus sistem {{days}} hari setelah check-in Anda diputuskan. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
+      'Yang diukur server selama check-in (jaringan Anda, letak wajah, sudut pandang) dapat dibaca oleh proktor Anda, ketua proktor, super admin, dan auditor, dan dihapus sistem {{days}} hari setelah check-in Anda diputuskan. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesSeen:
       'Gambar check-in hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, dan setiap pembukaan dicatat.',
     carriedOver:
