@@ -80,6 +80,22 @@ export const wall = {
     units: 'الوحدة',
     marks: 'العلامات',
   },
+  seen: {
+    face: 'الوجه: {{value}}',
+    faces: { none: 'غير ظاهر', one: 'ظاهر', several: 'أكثر من وجه' },
+    confidence: 'درجة الثقة في الوجه: {{value}}',
+    gaze: 'اتجاه النظر: {{value}}',
+    gazes: {
+      center: 'إلى الشاشة',
+      left: 'إلى اليسار',
+      right: 'إلى اليمين',
+      up: 'إلى الأعلى',
+      down: 'إلى الأسفل',
+      away: 'بعيدًا',
+    },
+    sound: 'الصوت: {{value}}',
+    sounds: { voice: 'هناك من يتكلم', quiet: 'هادئ' },
+  },
   behaviour: {
     unknown: 'غير معروف',
     headMovement: 'حركة الرأس بالدرجات في الثانية: {{value}}',

@@ -85,6 +85,22 @@ export const wall = {
     units: 'Unit',
     marks: 'Marks',
   },
+  seen: {
+    face: 'Face: {{value}}',
+    faces: { none: 'not visible', one: 'visible', several: 'more than one' },
+    confidence: 'Certainty of the face: {{value}}',
+    gaze: 'Gaze: {{value}}',
+    gazes: {
+      center: 'at the screen',
+      left: 'to the left',
+      right: 'to the right',
+      up: 'up',
+      down: 'down',
+      away: 'away',
+    },
+    sound: 'Sound: {{value}}',
+    sounds: { voice: 'someone is speaking', quiet: 'quiet' },
+  },
   behaviour: {
     unknown: 'not known',
     headMovement: 'Head movement (degrees a second): {{value}}',

@@ -81,6 +81,15 @@ export const wall = {
     units: 'Unit',
     marks: 'Tanda',
   },
+  seen: {
+    face: 'Wajah: {{value}}',
+    faces: { none: 'tidak terlihat', one: 'terlihat', several: 'lebih dari satu' },
+    confidence: 'Keyakinan wajah: {{value}}',
+    gaze: 'Arah pandang: {{value}}',
+    gazes: { center: 'ke layar', left: 'ke kiri', right: 'ke kanan', up: 'ke atas', down: 'ke bawah', away: 'menjauh' },
+    sound: 'Suara: {{value}}',
+    sounds: { voice: 'ada yang berbicara', quiet: 'tenang' },
+  },
   behaviour: {
     unknown: 'tidak diketahui',
     headMovement: 'Gerak kepala (derajat per detik): {{value}}',

@@ -81,6 +81,15 @@ export const wall = {
     units: '部署',
     marks: '印',
   },
+  seen: {
+    face: '顔：{{value}}',
+    faces: { none: '見えません', one: '見えています', several: '複数' },
+    confidence: '顔の確かさ：{{value}}',
+    gaze: '視線の向き：{{value}}',
+    gazes: { center: '画面', left: '左', right: '右', up: '上', down: '下', away: '画面の外' },
+    sound: '音声：{{value}}',
+    sounds: { voice: '誰かが話しています', quiet: '静か' },
+  },
   behaviour: {
     unknown: '不明',
     headMovement: '頭の動き（度/秒）：{{value}}',

@@ -2,13 +2,30 @@ import { Text } from '@mantine/core'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { attentionBand } from '@pengawas/shared/rules/live-bands'
 import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
+import { useWall } from '../hooks/wall-context.ts'
+import { seenStatusOf } from '../rules/seen-status.ts'
 
-/** How the candidate behaves, and what their page has reported: what nobody measures is unknown. */
-export function BehaviourFacts({ candidate: { analysis, screenActivity } }: { candidate: WallCandidate }) {
-  const { t } = useTranslation('wall')
+/** What analysis sees and hears, how the candidate behaves, and what their page has reported: what nobody measures is unknown. */
+export function BehaviourFacts({
+  candidate: { testSessionId, analysis, screenActivity },
+}: {
+  candidate: WallCandidate
+}) {
+  const { t, i18n } = useTranslation('wall')
+  const { face, confidence, gaze, sound } = seenStatusOf(
+    analysis,
+    useWall((state) => state.sounds[testSessionId]),
+  )
   const attention = analysis?.attention ?? null
   const { headMovement = null, attentionSpan = null } = analysis?.behaviour ?? {}
   const unknown = t('behaviour.unknown')
+  const seen = [
+    t('seen.face', { value: face === null ? unknown : t(`seen.faces.${face}`) }),
+    t('seen.confidence', { value: confidence === null ? unknown : formatPercent(confidence, i18n.language) }),
+    t('seen.gaze', { value: gaze === null ? unknown : t(`seen.gazes.${gaze}`) }),
+    t('seen.sound', { value: sound === null ? unknown : t(`seen.sounds.${sound}`) }),
+  ]
   const facts = [
     t('behaviour.headMovement', { value: headMovement ?? unknown }),
     t('behaviour.attentionSpan', { value: attentionSpan ?? unknown }),
@@ -23,6 +40,9 @@ export function BehaviourFacts({ candidate: { analysis, screenActivity } }: { ca
         {attention === null
           ? t('tile.attentionUnknown')
           : `${t('tile.attention', { value: Math.round(attention) })} (${t(`behaviour.band.${attentionBand(attention)}`)})`}
+      </Text>
+      <Text size="sm" data-testid="seen-status">
+        {seen.join(' · ')}
       </Text>
       <Text size="xs" c="var(--pengawas-quiet)" data-testid="behaviour">
         {facts.join(' · ')}

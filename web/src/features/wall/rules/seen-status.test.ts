@@ -1,0 +1,26 @@
+import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import { expect, it } from 'vitest'
+import { seenStatusOf } from './seen-status.ts'
+
+const seen: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'left' }
+const unknown = { face: null, confidence: null, gaze: null, sound: null }
+
+it.each([
+  [
+    'a face, its gaze and a quiet room',
+    seen,
+    { hasVoice: false },
+    { face: 'one', confidence: 0.9, gaze: 'left', sound: 'quiet' },
+  ],
+  ['no face', { ...seen, faces: 0, gaze: 'unknown' }, { hasVoice: true }, { ...unknown, face: 'none', sound: 'voice' }],
+  [
+    'two faces without a level',
+    { ...seen, faces: 2 },
+    undefined,
+    { face: 'several', confidence: 0.9, gaze: 'left', sound: null },
+  ],
+  ['nothing of a picture', { ...seen, faces: null, gaze: 'unknown' }, undefined, unknown],
+  ['nothing, where nobody is analysed or it is too old, whatever the level', null, { hasVoice: false }, unknown],
+] as const)('says %s', (_name, analysis, sound, status) => {
+  expect(seenStatusOf(analysis, sound)).toEqual(status)
+})
