@@ -74,6 +74,13 @@ export const capture = {
     screenFailedRequired: 'Screen sharing was refused, but this assessment requires it. Please try again.',
     screenUnsupported: 'This browser cannot share the screen.',
   },
+  without: {
+    checkIn:
+      'You can enter the check-in without: {{sources}}. Say there what does not work. A proctor then decides: the test may be refused. You still agree to share it as soon as it works.',
+    checkInButton: 'Enter the check-in without it',
+    test: 'You can continue without: {{sources}}. The proctor sees that it is missing, and it is recorded. You can turn it on at any time.',
+    testButton: 'Continue without it',
+  },
   preview: {
     title: 'Check your devices',
     text: 'Make sure that your face is clearly visible and your voice can be heard.',
@@ -95,6 +102,7 @@ export const capture = {
     ended: '{{source}} stopped. Turn it on again with the button next to this.',
     off: '{{source}} is off. Turn it on with the button next to this.',
     screenEnded: 'Screen sharing stopped. Share your entire screen again.',
+    screenMissing: 'This browser cannot share the screen. Use a computer that can.',
     muted: '{{source}} is muted by your device or system. Turn it on again there.',
     frozen: '{{source}} is frozen: it shows the same picture all the time. Turn it on again, or choose another camera.',
     unsent: '{{source}} is not sent to the server yet. We keep trying.',

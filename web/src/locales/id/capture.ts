@@ -74,6 +74,13 @@ export const capture = {
     screenFailedRequired: 'Berbagi layar ditolak, padahal wajib untuk assessment ini. Silakan coba lagi.',
     screenUnsupported: 'Browser ini tidak dapat berbagi layar.',
   },
+  without: {
+    checkIn:
+      'Anda dapat masuk ke check-in tanpa {{sources}}. Tuliskan di sana apa yang tidak berhasil. Proktor lalu memutuskan: tes bisa saja tidak diizinkan. Anda tetap setuju membagikannya begitu berfungsi.',
+    checkInButton: 'Masuk ke check-in tanpa ini',
+    test: 'Anda dapat melanjutkan tanpa {{sources}}. Proktor melihat bahwa itu tidak ada, dan hal itu dicatat. Anda dapat menyalakannya kapan saja.',
+    testButton: 'Lanjutkan tanpa ini',
+  },
   preview: {
     title: 'Periksa perangkat Anda',
     text: 'Pastikan wajah Anda terlihat jelas dan suara Anda terdengar.',
@@ -95,6 +102,7 @@ export const capture = {
     ended: '{{source}} berhenti. Buka lagi dengan tombol di samping.',
     off: '{{source}} mati. Buka lagi dengan tombol di samping.',
     screenEnded: 'Berbagi layar berhenti. Bagikan lagi seluruh layar Anda.',
+    screenMissing: 'Browser ini tidak dapat berbagi layar. Gunakan komputer yang dapat melakukannya.',
     muted: '{{source}} tertahan oleh perangkat atau sistem Anda. Nyalakan lagi di sana.',
     frozen: '{{source}} membeku: gambar yang sama terus. Buka lagi, atau pilih kamera lain.',
     unsent: '{{source}} belum terkirim ke server. Kami terus mencoba.',

@@ -54,6 +54,13 @@ export const capture = {
     screenFailedRequired: '屏幕共享被拒绝，但此测评必须共享屏幕。请重试。',
     screenUnsupported: '此浏览器无法共享屏幕。',
   },
+  without: {
+    checkIn:
+      '您可以在没有{{sources}}的情况下进入签到。请在那里写明什么不能用。之后由监考员决定，测试可能不被允许。您仍同意在其可用后立即共享。',
+    checkInButton: '不使用此项进入签到',
+    test: '您可以在没有{{sources}}的情况下继续。监考员会看到缺少此项，并会记录。您可以随时将其打开。',
+    testButton: '不使用此项继续',
+  },
   preview: {
     title: '检查您的设备',
     text: '请确认您的面部清晰可见，声音可以听到。',
@@ -75,6 +82,7 @@ export const capture = {
     ended: '{{source}}已停止。请用旁边的按钮重新打开。',
     off: '{{source}}未打开。请用旁边的按钮打开。',
     screenEnded: '屏幕共享已停止。请重新共享整个屏幕。',
+    screenMissing: '此浏览器无法共享屏幕。请使用可以共享屏幕的电脑。',
     muted: '{{source}}被您的设备或系统停用。请在那里重新打开。',
     frozen: '{{source}}画面卡住了：一直是同一帧。请重新打开，或选择其他摄像头。',
     unsent: '{{source}}尚未发送到服务器。我们会继续尝试。',

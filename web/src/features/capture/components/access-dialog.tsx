@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { MediaAccess } from '../hooks/use-media-access.ts'
 import { DevicePreview } from './device-preview.tsx'
 import { ExplainStep } from './explain-step.tsx'
+import { GoWithout } from './go-without.tsx'
 import { ScreenStep } from './screen-step.tsx'
 
 export interface AccessDialogProps {
@@ -15,6 +16,8 @@ export interface AccessDialogProps {
   canShareScreen: boolean
   /** Nothing is sent then, and the texts say so. */
   isPractice?: boolean
+  /** Whether candidates may enter without a required device that does not open. */
+  mayGoWithout?: boolean
   isStarting: boolean
   error: unknown
   onLeave: () => void
@@ -23,9 +26,11 @@ export interface AccessDialogProps {
 
 /** The media access dialog: why, what, and then a look at the candidate's own devices. */
 export function AccessDialog(props: AccessDialogProps) {
-  const { policy, isAnalysed, access, canShareScreen, isPractice = false, isStarting, error, onLeave, onStart } = props
+  const { policy, isAnalysed, access, canShareScreen, isPractice = false, mayGoWithout = false } = props
+  const { isStarting, error, onLeave, onStart } = props
   const { t } = useTranslation(['capture', 'common'])
   const isPhone = useMediaQuery('(max-width: 40em)')
+  const without = mayGoWithout ? <GoWithout access={access} into="checkIn" onGoOn={access.goWithout} /> : null
   const titles = {
     explain: t('capture:access.title'),
     screen: t('capture:access.screenTitle'),
@@ -51,9 +56,12 @@ export function AccessDialog(props: AccessDialogProps) {
           canShareScreen={canShareScreen}
           isPractice={isPractice}
           onDecline={onLeave}
+          without={without}
         />
       ) : null}
-      {access.step === 'screen' ? <ScreenStep isRequired={policy.screen === 'required'} access={access} /> : null}
+      {access.step === 'screen' ? (
+        <ScreenStep isRequired={policy.screen === 'required'} access={access} without={without} />
+      ) : null}
       {access.step === 'preview' ? (
         <DevicePreview
           access={access}

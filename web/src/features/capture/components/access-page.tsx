@@ -1,19 +1,20 @@
 import { Container, Text, Title } from '@mantine/core'
 import type { Assessment } from '@pengawas/shared/contracts/assessments'
-import { CONSENT_TEXT_VERSION, type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { useNavigate } from 'react-router'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useStartSession } from '../api/test-sessions.ts'
 import { useMediaAccess } from '../hooks/use-media-access.ts'
 import { useRelease } from '../hooks/use-release.ts'
-import type { Tracks } from '../store/capture-store.ts'
+import { consentOf, mayGoWithout } from '../machine/going-without.ts'
+import type { Opened } from '../store/capture-store.ts'
 import { AccessDialog } from './access-dialog.tsx'
 
 interface AccessPageProps {
   assessment: Assessment
   canShareScreen: boolean
-  onStarted: (testSession: TestSession, tracks: Tracks) => void
+  onStarted: (testSession: TestSession, opened: Opened) => void
 }
 
 /** The media access dialog over a calm page. */
@@ -26,13 +27,7 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
 
   const leave = (): void => void navigate('/participant')
   const begin = (): void => {
-    const { camera, microphone, screen } = access.tracks
-    const consent = {
-      camera: camera !== null,
-      microphone: microphone !== null,
-      screen: screen !== null,
-      textVersion: CONSENT_TEXT_VERSION,
-    }
+    const consent = consentOf(assessment.mediaPolicy, access.tracks)
     start.mutate(
       { assessmentId: assessment.id, consent },
       { onSuccess: (testSession) => onStarted(testSession, access.handOver()) },
@@ -52,6 +47,7 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
         isAnalysed={assessment.aiProctoringEnabled}
         access={access}
         canShareScreen={canShareScreen}
+        mayGoWithout={mayGoWithout(assessment)}
         isStarting={start.isPending}
         error={start.error}
         onLeave={leave}

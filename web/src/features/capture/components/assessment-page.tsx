@@ -8,9 +8,10 @@ import { entryRefusal, participantAssessmentsQuery, runningSession } from '../..
 import type { StartedTest } from '../../../lib/started-test.ts'
 import { ServerAway } from '../../../ui/server-away.tsx'
 import { Splash } from '../../../ui/splash.tsx'
+import { mayGoWithout } from '../machine/going-without.ts'
 import { browserSupport } from '../media/acquire.ts'
 import { CaptureSession } from '../media/capture-session.ts'
-import type { Tracks } from '../store/capture-store.ts'
+import type { Opened } from '../store/capture-store.ts'
 import { followArrival, followCamera } from '../store/follow.ts'
 import { followMediaWay } from '../store/media-way.ts'
 import { AccessPage } from './access-page.tsx'
@@ -39,8 +40,8 @@ interface Started {
   capture: CaptureSession | null
 }
 
-function startProctored(assessment: Assessment, testSession: TestSession, tracks: Tracks): Started {
-  const capture = new CaptureSession(testSession, assessment.mediaPolicy, tracks)
+function startProctored(assessment: Assessment, testSession: TestSession, opened: Opened): Started {
+  const capture = new CaptureSession(testSession, assessment.mediaPolicy, opened)
   const phone = assessment.checkIn?.phone ?? 'off'
   const hasPhone = phone !== 'off'
   const proctoring: StartedTest['proctoring'] = {
@@ -127,14 +128,15 @@ function Watched({ found, receivedAt, onStarted }: WatchedProps) {
   const testSession = runningSession(found)
   const support = browserSupport()
   if (!support.webRtc || !support.devices) return <Unsupported reason={window.isSecureContext ? 'text' : 'insecure'} />
-  if (assessment.mediaPolicy.screen === 'required' && !support.screen) return <Unsupported reason="screen" />
+  if (assessment.mediaPolicy.screen === 'required' && !support.screen && !mayGoWithout(assessment))
+    return <Unsupported reason="screen" />
   if (testSession?.status === 'check-in')
     return (
       <CheckInAgainPage
         assessment={assessment}
         testSession={testSession}
         canShareScreen={support.screen}
-        onReady={(tracks) => onStarted(startProctored(assessment, testSession, tracks))}
+        onReady={(opened) => onStarted(startProctored(assessment, testSession, opened))}
       />
     )
   if (testSession && clock)
@@ -145,14 +147,14 @@ function Watched({ found, receivedAt, onStarted }: WatchedProps) {
         clock={clock}
         receivedAt={receivedAt}
         canShareScreen={support.screen}
-        onReady={(tracks) => onStarted(startProctored(assessment, testSession, tracks))}
+        onReady={(opened) => onStarted(startProctored(assessment, testSession, opened))}
       />
     )
   return (
     <AccessPage
       assessment={assessment}
       canShareScreen={support.screen}
-      onStarted={(testSession, tracks) => onStarted(startProctored(assessment, testSession, tracks))}
+      onStarted={(testSession, opened) => onStarted(startProctored(assessment, testSession, opened))}
     />
   )
 }

@@ -8,14 +8,16 @@ import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { useAtOnce } from '../hooks/use-at-once.ts'
 import { useMediaAccess } from '../hooks/use-media-access.ts'
 import { useRelease } from '../hooks/use-release.ts'
-import type { Tracks } from '../store/capture-store.ts'
+import { mayGoWithout } from '../machine/going-without.ts'
+import type { Opened } from '../store/capture-store.ts'
+import { GoWithout } from './go-without.tsx'
 import { TroubleAlert } from './trouble-alert.tsx'
 
 export interface DevicesAgainProps {
   assessment: Assessment
   testSession: TestSession
   canShareScreen: boolean
-  onReady: (tracks: Tracks) => void
+  onReady: (opened: Opened) => void
 }
 
 interface Words {
@@ -48,6 +50,13 @@ export function DevicesAgain(props: DevicesAgainProps & Words) {
           {text === null ? null : <Text c="var(--pengawas-quiet)">{text}</Text>}
         </div>
         <TroubleAlert troubles={access.troubles} />
+        {button !== null && mayGoWithout(assessment) ? (
+          <GoWithout
+            access={access}
+            into={testSession.status === 'check-in' ? 'checkIn' : 'test'}
+            onGoOn={() => onReady(access.handOver())}
+          />
+        ) : null}
         <div aria-live="polite">
           {access.isAsking ? <Text>{t('capture:access.askingHint')}</Text> : null}
           {isWaiting ? <Loader size="sm" /> : null}

@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Stack, Switch, Text, ThemeIcon } from '@ma
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { IconShieldLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import type { MediaAccess } from '../hooks/use-media-access.ts'
@@ -15,11 +16,14 @@ interface ExplainStepProps {
   canShareScreen: boolean
   isPractice: boolean
   onDecline: () => void
+  /** The way on where a required device does not open; null where there is none. */
+  without: ReactNode
 }
 
 const WHY = { camera: 'access.cameraWhy', microphone: 'access.microphoneWhy', screen: 'access.screenWhy' } as const
 
-export function ExplainStep({ policy, isAnalysed, access, canShareScreen, isPractice, onDecline }: ExplainStepProps) {
+export function ExplainStep(props: ExplainStepProps) {
+  const { policy, isAnalysed, access, canShareScreen, isPractice, onDecline, without } = props
   const { t } = useTranslation(['capture', 'common'])
   const asked = MEDIA_SOURCES.filter((source) => policy[source] !== 'off' && (source !== 'screen' || canShareScreen))
   return (
@@ -33,12 +37,13 @@ export function ExplainStep({ policy, isAnalysed, access, canShareScreen, isPrac
       <Alert role="note" variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
         {isPractice ? t('capture:access.practiceSecurity') : <ConsentText isAnalysed={isAnalysed} />}
       </Alert>
-      {canShareScreen || policy.screen === 'off' ? null : (
+      {canShareScreen || policy.screen === 'off' || access.troubles.screen !== undefined ? null : (
         <Text size="sm" c="var(--pengawas-quiet)">
           {t('capture:access.screenUnsupported')}
         </Text>
       )}
       <TroubleAlert troubles={access.troubles} />
+      {without}
       <div aria-live="polite">{access.isAsking ? <Text size="sm">{t('capture:access.askingHint')}</Text> : null}</div>
       <Group justify="flex-end" gap="sm">
         <Button variant="default" size="md" disabled={access.isAsking} onClick={onDecline}>

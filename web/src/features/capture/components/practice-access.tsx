@@ -56,7 +56,7 @@ export function PracticeAccess({
       isStarting={false}
       error={null}
       onLeave={onLeave}
-      onStart={() => onReady(practiceProctoring(access.handOver()))}
+      onStart={() => onReady(practiceProctoring(access.handOver().tracks))}
     />
   )
 }

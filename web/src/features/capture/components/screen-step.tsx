@@ -1,10 +1,18 @@
 import { Alert, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceDesktopUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MediaAccess } from '../hooks/use-media-access.ts'
 
+interface ScreenStepProps {
+  isRequired: boolean
+  access: MediaAccess
+  /** The way on where a required device does not open; null where there is none. */
+  without: ReactNode
+}
+
 /** Offered after camera and microphone: browsers want a click of its own for the screen. */
-export function ScreenStep({ isRequired, access }: { isRequired: boolean; access: MediaAccess }) {
+export function ScreenStep({ isRequired, access, without }: ScreenStepProps) {
   const { t } = useTranslation('capture')
   return (
     <Stack gap="lg">
@@ -19,6 +27,7 @@ export function ScreenStep({ isRequired, access }: { isRequired: boolean; access
           {t(isRequired ? 'access.screenFailedRequired' : 'access.screenFailed')}
         </Alert>
       )}
+      {access.troubles.screen === undefined ? null : without}
       <Group justify="flex-end" gap="sm">
         {isRequired ? null : (
           <Button variant="default" size="md" disabled={access.isAsking} onClick={access.skipScreen}>

@@ -1,11 +1,12 @@
 import { Alert, List } from '@mantine/core'
-import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
+import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { SourceTrouble } from '../machine/source-state.ts'
+import type { SourceTroubles } from '../machine/going-without.ts'
+import { textOf } from '../machine/troubles.ts'
 
 /** What stands in the way of each source, and what the candidate can do about it. */
-export function TroubleAlert({ troubles }: { troubles: Partial<Record<MediaSource, SourceTrouble>> }) {
+export function TroubleAlert({ troubles }: { troubles: SourceTroubles }) {
   const { t } = useTranslation(['capture', 'common'])
   const lines = MEDIA_SOURCES.flatMap((source) => {
     const trouble = troubles[source]
@@ -17,7 +18,7 @@ export function TroubleAlert({ troubles }: { troubles: Partial<Record<MediaSourc
       <List spacing={4} listStyleType="none">
         {lines.map(({ source, trouble }) => (
           <List.Item key={source}>
-            {t(`capture:trouble.${trouble}`, { source: t(`common:sources.${source}`) })}
+            {t(`capture:trouble.${textOf(source, trouble)}`, { source: t(`common:sources.${source}`) })}
           </List.Item>
         ))}
       </List>

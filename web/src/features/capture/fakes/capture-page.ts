@@ -35,7 +35,7 @@ export class CapturePage {
   readonly session = new CaptureSession(
     SESSION,
     POLICY,
-    { camera: this.camera, microphone: this.microphone, screen: null },
+    { tracks: { camera: this.camera, microphone: this.microphone, screen: null }, troubles: {} },
     this.surroundings,
   )
   #made = 0

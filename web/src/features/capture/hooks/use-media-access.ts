@@ -1,9 +1,9 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { useRef, useState } from 'react'
-import type { SourceTrouble } from '../machine/source-state.ts'
+import { failedSources, type SourceTroubles } from '../machine/going-without.ts'
 import { acquireCameraAndMicrophone, acquireSource, type Acquired } from '../media/acquire.ts'
-import type { Tracks } from '../store/capture-store.ts'
+import type { Opened, Tracks } from '../store/capture-store.ts'
 
 export type AccessStep = 'explain' | 'screen' | 'preview'
 export type Wanted = Readonly<Record<MediaSource, boolean>>
@@ -28,7 +28,7 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
   const [step, setStep] = useState<AccessStep>('explain')
   const [isAsking, setIsAsking] = useState(false)
   const [tracks, setTracks] = useState<Tracks>(NO_TRACKS)
-  const [troubles, setTroubles] = useState<Partial<Record<MediaSource, SourceTrouble>>>({})
+  const [troubles, setTroubles] = useState<SourceTroubles>({})
   const [wanted, setWanted] = useState<Wanted>({
     camera: isWanted(policy, 'camera', agreed),
     microphone: isWanted(policy, 'microphone', agreed),
@@ -69,17 +69,24 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
   }
 
   const openScreen = async (): Promise<void> => {
-    if (wanted.screen && latest.current.screen === null) put('screen', await acquireSource('screen'))
+    if (latest.current.screen !== null) return
+    if (wanted.screen) put('screen', await acquireSource('screen'))
+    // Wanted all the same: this browser cannot.
+    else if (policy.screen === 'required') put('screen', { ok: false, trouble: 'missing' })
   }
 
   const afterDevices = (): void => setStep(wanted.screen ? 'screen' : 'preview')
+
+  /** Goes on without what did not open. */
+  const goWithout = (): void => (step === 'explain' ? afterDevices() : setStep('preview'))
 
   /** Asks for camera and microphone, as far as wanted, and goes on when nothing required is missing. */
   const allow = (): Promise<void> =>
     asking(async () => {
       await openDevices()
-      const settled = (['camera', 'microphone'] as const).every((source) =>
-        isSettled(policy, source, latest.current, wanted),
+      if (!wanted.screen) await openScreen()
+      const settled = MEDIA_SOURCES.every(
+        (source) => (source === 'screen' && wanted.screen) || isSettled(policy, source, latest.current, wanted),
       )
       if (settled) afterDevices()
     })
@@ -112,16 +119,16 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
     put(source, await acquireSource(source, deviceId))
   }
 
-  /** Gives the tracks away: from here on they belong to the running session. */
-  const handOver = (): Tracks => {
+  /** Gives the tracks away, and what is known of those that did not open: from here on they belong to the running session. */
+  const handOver = (): Opened => {
     const handed = latest.current
     latest.current = NO_TRACKS
-    return handed
+    return { tracks: handed, troubles }
   }
 
   /** Lets every device go. */
   const release = (): void => {
-    for (const track of Object.values(handOver())) track?.stop()
+    for (const track of Object.values(handOver().tracks)) track?.stop()
     setTracks(NO_TRACKS)
   }
 
@@ -130,10 +137,13 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
     isAsking,
     tracks,
     troubles,
+    /** What is required and did not open. */
+    failed: failedSources(policy, tracks, troubles),
     wanted,
     want: (source: MediaSource, value: boolean) => setWanted((all) => ({ ...all, [source]: value })),
     allow,
     allowAll,
+    goWithout,
     shareScreen,
     skipScreen,
     changeDevice,

@@ -44,10 +44,12 @@ export type SourceEvent =
   | { type: 'unpublished' }
   | { type: 'agreed'; source: MediaSource }
 
+/** The sources of a page that begins. `troubles`: of those that it could not open. */
 export function initialSources(
   policy: MediaPolicy,
   consent: Readonly<Record<MediaSource, boolean>>,
   now: number,
+  troubles: Readonly<Partial<Record<MediaSource, SourceTrouble>>> = {},
 ): Sources {
   const source = (name: MediaSource): SourceStatus => ({
     requirement: policy[name],
@@ -57,7 +59,7 @@ export function initialSources(
     isFrozen: false,
     produced: false,
     arrives: null,
-    trouble: null,
+    trouble: troubles[name] ?? null,
     isAwaited: false,
     since: now,
   })

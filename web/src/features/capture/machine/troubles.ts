@@ -5,6 +5,8 @@ import { shownStateOf, type ShownState, type Sources, type SourceStatus } from '
 /** `awaited`: it is on again, and the server has not said yet that it arrives. */
 type SourceCause = Exclude<ShownState, 'live' | 'declined'> | 'awaited'
 
+type TroubleText = SourceCause | 'screenEnded' | 'screenMissing'
+
 /** Something that keeps a source from the proctor now. */
 export interface Trouble {
   source: MediaSource
@@ -14,13 +16,20 @@ export interface Trouble {
   /** Whether the assessment requires what is missing. Proctors are told of nothing else. */
   isRequired: boolean
   /** Its text in `capture:trouble`, what to do included. */
-  text: SourceCause | 'screenEnded'
+  text: TroubleText
 }
 
 /** A source that has just been opened may need so long without being in trouble. */
 const GRACE_MS = 3_000
 
 const PASSING: readonly SourceCause[] = ['unsent', 'notReceived', 'awaited']
+
+/** A screen is no device that can be connected: one that is missing cannot be shared by this browser. */
+export function textOf<State extends SourceCause>(source: MediaSource, state: State): State | TroubleText {
+  if (source !== 'screen') return state
+  if (state === 'ended') return 'screenEnded'
+  return state === 'missing' ? 'screenMissing' : state
+}
 
 const awaited = ({ since, requirement }: SourceStatus) =>
   ({ cause: 'awaited', text: 'awaited', since, isRequired: requirement === 'required' }) as const
@@ -41,7 +50,7 @@ function troubleOfSource(source: MediaSource, status: SourceStatus, now: number)
       cause: state,
       since: status.since,
       isRequired: status.requirement === 'required',
-      text: source === 'screen' && state === 'ended' ? 'screenEnded' : state,
+      text: textOf(source, state),
     },
   ]
 }

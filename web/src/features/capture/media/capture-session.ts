@@ -13,7 +13,7 @@ import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../li
 import { connectionOf, isFinal } from '../machine/connection-machine.ts'
 import { initialSources, sourceStatesOf } from '../machine/source-state.ts'
 import { latestFlags, SHOWN_FLAGS } from '../machine/latest-flags.ts'
-import { createCaptureStore, type Capture, type CaptureStore, type Tracks } from '../store/capture-store.ts'
+import { createCaptureStore, type Capture, type CaptureStore, type Opened } from '../store/capture-store.ts'
 import { MediaLink } from './media-link.ts'
 import { browserDevices, SourceKeeper, type DeviceSurroundings } from './source-keeper.ts'
 
@@ -60,12 +60,13 @@ export class CaptureSession implements Capture {
   constructor(
     testSession: TestSession,
     policy: MediaPolicy,
-    tracks: Tracks,
+    { tracks, troubles }: Opened,
     surroundings: CaptureSurroundings = thisBrowser,
   ) {
     this.#surroundings = surroundings
     this.#testSessionId = testSession.id
-    this.store = createCaptureStore(initialSources(policy, testSession.consent, Date.now()), tracks, testSession.status)
+    const sources = initialSources(policy, testSession.consent, Date.now(), troubles)
+    this.store = createCaptureStore(sources, tracks, testSession.status)
     this.connection = surroundings.openSocket(
       CANDIDATE_NAMESPACE,
       { testSessionId: testSession.id, features: [TALK_FEATURE] },

@@ -5,9 +5,16 @@ import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions
 import type { ErrorCode } from '@pengawas/shared/errors'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { initialMediaState, type MediaState } from '../machine/connection-machine.ts'
+import type { SourceTroubles } from '../machine/going-without.ts'
 import type { Sources } from '../machine/source-state.ts'
 
 export type Tracks = Readonly<Record<MediaSource, MediaStreamTrack | null>>
+
+/** What a page brings to a session: the tracks that opened, and why others did not. */
+export interface Opened {
+  tracks: Tracks
+  troubles: SourceTroubles
+}
 
 /** Everything the monitored session's screen shows, kept by the capture session. */
 interface CaptureState {
