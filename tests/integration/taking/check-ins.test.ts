@@ -14,7 +14,7 @@ import {
 } from '@pengawas/shared/contracts/check-ins'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
-import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
+import { MEDIA_SOURCES, wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-camera'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { helpRequestSchema } from '@pengawas/shared/contracts/test-taking'
@@ -329,6 +329,29 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     // Whoever still looks at what was handed in before decides about nothing.
     expect(await outcome(path, { token: proctor, body: admit })).toBe('409 checkInAgainAfter')
     expect(await decide(id, { decision: 'admit', reason: 'Dikenal' })).toMatchObject({ state: 'admitted' })
+  })
+
+  it('is gone through without a camera from the first moment on, and a person decides about it', async () => {
+    const { id } = await enter({ portrait: 'off' })
+    const { candidate: token, superAdmin } = taking.tokens
+    const page = await openCandidatePage(taking.hub, token, id)
+    await page.ask(candidateRequests.reportSources.name, { camera: 'denied', microphone: 'off', screen: 'off' })
+    // What the page says of itself proves nothing: the camera does not arrive.
+    expect(await outcome(`/api/check-ins/${id}/steps/devices`, { token, body: { outcome: 'done' } })).toBe(
+      '409 checkInStepUnproven',
+    )
+    await fail(id, 'devices')
+    expect((await ask(id, 'submit')).state).toBe('waiting')
+    const decision = `/api/check-ins/${id}/decision`
+    expect(await outcome(decision, { token: superAdmin, body: { decision: 'admit', reason: '' } })).toContain('400')
+    const admitted = await decide(id, { decision: 'admit', reason: 'Kamera rusak, dikenal petugas' })
+    expect(admitted.steps).toContainEqual({ step: 'devices', state: 'failed', ask: 'required', note: NOTE })
+    expect((await takeOver(taking, id)).session.status).toBe('active')
+    const { candidates } = await fetchData(taking.hub, '/api/proctoring/wall', wallSchema, { token: superAdmin })
+    expect(candidates.find(({ testSessionId }) => testSessionId === id)).toMatchObject({
+      ...{ status: 'active', asked: ['camera'], sources: { camera: 'denied' } },
+    })
+    page.close()
   })
 
   it('waits for a person where a step failed, also where the hub may admit by itself', async () => {
