@@ -6,8 +6,6 @@ import { MAX_TILE_BYTES } from './picture-shelf.ts'
 import { shrinkReplySchema } from './shrink-messages.ts'
 
 const CHILD_MAIN = fileURLToPath(new URL('shrink-child.ts', import.meta.url))
-/** A screen takes some hundredths of a second; the first one also waits for the process to start. */
-const TIMEOUT_MS = 5_000
 
 export interface PictureBounds {
   width: number
@@ -15,6 +13,7 @@ export interface PictureBounds {
   /** What cannot be made as small is no picture. */
   mostBytes: number
   mostWaiting: number
+  timeoutMs: number
 }
 
 export const TILE_BOUNDS: PictureBounds = {
@@ -25,6 +24,8 @@ export const TILE_BOUNDS: PictureBounds = {
   mostBytes: MAX_TILE_BYTES,
   /** More than two pages of the wall; who comes later asks again with the next interval. */
   mostWaiting: 120,
+  /** A screen takes some hundredths of a second; the first one also waits for the process to start. */
+  timeoutMs: 5_000,
 }
 
 export const KEPT_BOUNDS: PictureBounds = {
@@ -33,6 +34,8 @@ export const KEPT_BOUNDS: PictureBounds = {
   mostBytes: MAX_KEPT_PICTURE_BYTES,
   /** One of each candidate: nobody takes them again. */
   mostWaiting: 1_000,
+  /** A large one takes a second, and many times that where the machine is busy. */
+  timeoutMs: 30_000,
 }
 
 /**
@@ -78,12 +81,12 @@ export class PictureShrinker {
   async #ask(picture: Uint8Array): Promise<Uint8Array | null> {
     if (this.#closed) return null
     const child = (this.#child ??= this.#start())
+    const { width, wantedBytes, mostBytes, timeoutMs } = this.#bounds
     const done = new AbortController()
-    const until = { signal: AbortSignal.any([done.signal, AbortSignal.timeout(TIMEOUT_MS)]) }
+    const until = { signal: AbortSignal.any([done.signal, AbortSignal.timeout(timeoutMs)]) }
     try {
       const left = once(child, 'exit', until).then(() => null)
       const answer = once(child, 'message', until)
-      const { width, wantedBytes, mostBytes } = this.#bounds
       child.send({ picture, width, wantedBytes, mostBytes })
       const [reply] = ((await Promise.race([answer, left])) ?? []) as unknown[]
       const small = shrinkReplySchema.parse(reply).picture
