@@ -180,7 +180,8 @@ export class AnalysisManager {
   #read(peer: Peer, level: MicrophoneLevel): AudioReading {
     const { analyser, onFlag } = this.#options
     const { testSessionId } = peer.identity
-    if (!this.#analysed.has(peer)) return { testSessionId, level: soundLevel(level.levelDb), hasVoice: false }
+    if (!this.#analysed.has(peer))
+      return { testSessionId, level: soundLevel(level.levelDb), hasVoice: false, isUnheard: true }
     const { reading, flags } = analyser.onLevel(testSessionId, level)
     for (const flag of flags) onFlag(testSessionId, flag, null)
     return reading

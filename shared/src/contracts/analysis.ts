@@ -75,6 +75,8 @@ export const audioReadingSchema = z.object({
   /** 0 to 100. */
   level: z.number(),
   hasVoice: z.boolean(),
+  /** Nobody listens for a voice, so that `hasVoice` says nothing; nodes of the previous version do not say so. */
+  isUnheard: z.boolean().optional(),
 })
 export type AudioReading = z.infer<typeof audioReadingSchema>
 

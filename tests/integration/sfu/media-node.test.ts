@@ -374,7 +374,10 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     const candidate = await openCandidate(stage, false)
     await publishMicrophone(stage, candidate, -40)
     await stage.hub.next(hubNotices.audioLevels, (readings) =>
-      readings.some(({ testSessionId, level }) => testSessionId === candidate.testSessionId && level === 50),
+      readings.some(
+        ({ testSessionId, level, isUnheard }) =>
+          testSessionId === candidate.testSessionId && level === 50 && isUnheard === true,
+      ),
     )
     expect(stage.analyser.levels).toEqual([])
   })

@@ -56,7 +56,6 @@ export const mediaNodeHandlers = [
   onNotice(hubNotices.audioLevels, async ({ nodeId, placements, announce }: NodeContext, reported) => {
     const readings = await placements.filterHeld(nodeId, reported)
     announce(pushes.audioLevels, {}, readings)
-    for (const { testSessionId, level, hasVoice } of readings)
-      announce(pushes.ownAudioLevel, { testSessionId }, { level, hasVoice })
+    for (const { testSessionId, ...reading } of readings) announce(pushes.ownAudioLevel, { testSessionId }, reading)
   }),
 ]

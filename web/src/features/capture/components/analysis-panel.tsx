@@ -1,4 +1,5 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
+import type { AudioReading } from '@pengawas/shared/contracts/analysis'
 import type { ShowFlags } from '@pengawas/shared/contracts/assessments'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -12,8 +13,8 @@ function facesKey(faces: number | null) {
   return faces === 1 ? 'analysis.faces.one' : 'analysis.faces.several'
 }
 
-function soundKey(audio: { hasVoice: boolean } | null) {
-  if (audio === null) return 'analysis.faces.unknown'
+function soundKey(audio: Omit<AudioReading, 'testSessionId'> | null) {
+  if (audio === null || audio.isUnheard === true) return 'analysis.faces.unknown'
   return audio.hasVoice ? 'analysis.voice' : 'analysis.quiet'
 }
 
