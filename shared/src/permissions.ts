@@ -52,8 +52,8 @@ export const PERMISSIONS = {
   'wall:watch': ['super-admin', 'proktor'],
   /** See how the proctors of an assessment are doing, and move candidates between them. A proctor does so where they lead. */
   'team:lead': ['super-admin', 'proktor'],
-  /** Who watched whom. Proctors see only how long their candidates were not looked at. */
-  'eyes-on:read': ['super-admin', 'administrator', 'auditor'],
+  /** Who watched whom. A proctor sees it where they lead; the others only how long their candidates were not looked at. */
+  'eyes-on:read': ['super-admin', 'administrator', 'proktor', 'auditor'],
   'user:manage': ['super-admin'],
   /** An administrator manages the participants whom they created. */
   'participant:manage': ['super-admin', 'administrator'],

@@ -168,6 +168,8 @@ export const foundFlagSchema = z.object({
   /** What this reader may do with it. */
   mayReview: z.boolean(),
   maySecond: z.boolean(),
+  /** Whether the ledger of who watched this test is open to the reader. A hub of an earlier version does not say. */
+  mayReadLedger: z.boolean().default(false),
 })
 export type FoundFlag = z.infer<typeof foundFlagSchema>
 export const foundFlagsSchema = pageSchema(foundFlagSchema)

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { proctorEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import type { Database } from '@pengawas/api/kernel/db/database'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { type EyesOn, eyesOnSchema } from '@pengawas/shared/contracts/eyes-on'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
@@ -7,10 +10,13 @@ import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { viewerIdOf } from '@pengawas/signaling/lib/viewer-id'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createUser, settleIn } from '../people/support.ts'
 import { onEveryDatabase } from './databases.ts'
 import { FakeMediaNode } from './fake-media-node.ts'
 import { openWall } from './pages.ts'
 import { call, endSession, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+
+const READERS = ['candidate', 'assessor', 'superAdmin', 'administrator', 'auditor', 'proctor', 'other'] as const
 
 /** Some slots, on a machine that does other things too. */
 const SOON = { timeout: 25_000, interval: 250 }
@@ -19,11 +25,21 @@ onEveryDatabase('the ledger of who watched whom', (databaseUrl) => {
   let hub: TestHub
   let node: FakeMediaNode
   let session: TestSession
-  let tokens: Record<'auditor' | 'superAdmin' | 'proctor' | 'candidate', string>
+  let db: Database
+  let tokens: Record<(typeof READERS)[number], string>
+  let otherId: string
   let proctor: { id: string; name: string }
 
   const ledger = (): Promise<EyesOn> =>
     fetchData(hub, `/api/test-sessions/${session.id}/eyes-on`, eyesOnSchema, { token: tokens.auditor })
+  /** What each reader is answered. */
+  async function statuses(): Promise<Record<string, number>> {
+    const path = `/api/test-sessions/${session.id}/eyes-on`
+    const asked = READERS.map(async (name) => [name, (await call(hub, path, { token: tokens[name] })).status] as const)
+    return Object.fromEntries(await Promise.all(asked))
+  }
+  const assign = (row: { assessmentId: string; userId: string; isLead: boolean }): Promise<unknown> =>
+    db.write((manager) => manager.save(proctorEntity, { ...row, maxCandidates: 20, assignedAt: new Date() }))
   /** The node sends these pictures to a page of the proctor. */
   const sends = (viewerId: string, seeing: string[]): void => {
     const viewer = { viewerId: viewerIdOf(proctor.id, viewerId), userId: proctor.id, watching: seeing, seeing }
@@ -31,13 +47,21 @@ onEveryDatabase('the ledger of who watched whom', (databaseUrl) => {
   }
 
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
+    const url = await databaseUrl()
+    hub = await openTestHub({ databaseUrl: url })
+    db = await openDatabase({ url, dataDir: hub.dataDir })
     node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
     const started = await startSession(hub, people.candidate1)
     session = started.session
+    const superAdmin = await signIn(hub, people.superAdmin)
+    const other = await createUser(hub, superAdmin, { role: 'proktor' })
+    otherId = other.user.id
     tokens = {
+      superAdmin,
+      other: await settleIn(hub, other),
+      administrator: await signIn(hub, people.administrator),
+      assessor: await signIn(hub, people.penilai),
       auditor: await signIn(hub, people.auditor),
-      superAdmin: await signIn(hub, people.superAdmin),
       proctor: await signIn(hub, people.proctor),
       candidate: started.token,
     }
@@ -46,15 +70,22 @@ onEveryDatabase('the ledger of who watched whom', (databaseUrl) => {
   })
   afterAll(async () => {
     node.close()
+    await db.close()
     await hub.close()
   })
 
-  it('is empty while nobody receives a picture, and is shown to those who manage or audit', async () => {
+  it('is empty while nobody receives a picture', async () => {
     expect(await ledger()).toMatchObject({ visibleSeconds: 0, lastAt: null, watchers: [], minutes: [] })
-    const status = async (token: string): Promise<number> =>
-      (await call(hub, `/api/test-sessions/${session.id}/eyes-on`, { token })).status
-    expect([await status(tokens.proctor), await status(tokens.candidate)]).toEqual([403, 403])
-    expect(await status(tokens.superAdmin)).toBe(200)
+  })
+
+  it('is shown to those who manage, lead or audit', async () => {
+    const refused = { candidate: 403, assessor: 403 }
+    const shown = { superAdmin: 200, administrator: 200, auditor: 200 }
+    // Whose candidate it is sees them on the wall, and not who else looked.
+    expect(await statuses()).toEqual({ ...refused, ...shown, proctor: 403, other: 404 })
+
+    await assign({ assessmentId: session.assessmentId, userId: otherId, isLead: true })
+    expect(await statuses()).toEqual({ ...refused, ...shown, proctor: 403, other: 200 })
   })
 
   it('holds whose picture a media node sends to whom, and who of them the page has in focus', async () => {

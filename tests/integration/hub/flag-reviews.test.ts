@@ -107,9 +107,10 @@ onEveryDatabase('reviews of flags', (databaseUrl) => {
     )
     const waiting = await search('status=proposed', administrator)
     expect(waiting.items.find((found) => found.flag.id === flag.id)).toMatchObject({
-      maySecond: true,
-      mayReview: false,
+      ...{ maySecond: true, mayReview: false, mayReadLedger: true },
     })
+    const ofProctor = await search('status=proposed', proctor)
+    expect(ofProctor.items.find((found) => found.flag.id === flag.id)).toMatchObject({ mayReadLedger: false })
     // The picture is open to who is asked for a second review, as long as it waits.
     expect(await seesPicture(flag)).toBe(true)
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { noteSeen } from '../../sessions/live-states/live-states.changes.ts'
 import { findTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { requireLead } from '../../sessions/watching/leads.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 import { listEyesOn, markSlot } from './eyes-on.repository.ts'
 import { slotOf, summarise } from './eyes-on.rules.ts'
@@ -32,6 +33,7 @@ export function createEyesOnService({ db, now }: { db: Database; now: () => Date
 
     async show(actor, testSessionId) {
       const session = await staffSession(db.read, actor, testSessionId, 'eyes-on:read')
+      await requireLead(db.read, actor, session.assessmentId)
       const rows = await listEyesOn(db.read, testSessionId)
       const names = await findNames(db.read, [...new Set(rows.map(({ userId }) => userId))])
       return summarise(rows, names, session.startTime, session.endTime ?? now())

@@ -139,6 +139,7 @@ export const results = {
   },
   supervision: {
     title: 'Proctoring',
+    open: 'Who watched this test',
     none: 'Nobody had this test on a proctor wall.',
     seen: 'On a proctor wall for {{seen}} of {{test}} minutes ({{share}}). Longest time without anybody looking: {{gap}} minutes.',
     watcher: 'Member of staff',

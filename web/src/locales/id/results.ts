@@ -140,6 +140,7 @@ export const results = {
   },
   supervision: {
     title: 'Pengawasan',
+    open: 'Siapa yang mengawasi tes ini',
     none: 'Tes ini tidak pernah tampil di dinding proktor.',
     seen: 'Tampil di dinding proktor {{seen}} dari {{test}} menit ({{share}}). Paling lama tanpa dilihat: {{gap}} menit.',
     watcher: 'Petugas',

@@ -137,6 +137,7 @@ export const results = {
   },
   supervision: {
     title: '監督の記録',
+    open: 'このテストを見守った人',
     none: 'このテストはどの試験監督のウォールにも表示されませんでした。',
     seen: '試験監督のウォールに {{test}} 分中 {{seen}} 分（{{share}}）表示。だれも見ていない最長時間：{{gap}} 分。',
     watcher: '担当者',

@@ -134,6 +134,7 @@ export const results = {
   },
   supervision: {
     title: '监考记录',
+    open: '谁监看了该测试',
     none: '没有监考员的监控墙显示过该测试。',
     seen: '在监控墙上显示了 {{seen}} / {{test}} 分钟（{{share}}）。无人查看的最长时间：{{gap}} 分钟。',
     watcher: '工作人员',

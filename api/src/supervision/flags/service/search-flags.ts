@@ -40,6 +40,7 @@ export async function searchFlags({ db }: FlagsDeps, actor: Actor, query: Search
       mayReview: isAllowed(actor.role, 'flag:review'),
       maySecond:
         isAllowed(actor.role, 'flag:second-review') && leads(row.assessmentId) && isSecondPerson(row, actor.userId),
+      mayReadLedger: isAllowed(actor.role, 'eyes-on:read') && leads(row.assessmentId),
     }
   })
   return { items, total, page: query.page, pageSize: query.pageSize }

@@ -1,120 +1,18 @@
-import { Group, Paper, Stack, Table, Text, Title } from '@mantine/core'
-import { eyesOnSchema, type EyesOn } from '@pengawas/shared/contracts/eyes-on'
-import { useQuery } from '@tanstack/react-query'
+import { Paper, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatHourMinute, formatInstant } from '../../../lib/dates.ts'
-import { requestJson } from '../../../lib/http.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
-import { formatNumber, formatPercent } from '../../../lib/rules/numbers.ts'
-import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import classes from './supervision-section.module.css'
+import { Ledger } from '../../../ui/supervision/ledger.tsx'
 
-/** Who had the candidate on a wall, for those who may know it. */
+/** Who had the candidate on a wall, below the result. */
 export function SupervisionSection({ testSessionId }: { testSessionId: string }) {
   const { t } = useTranslation('results')
-  const mayRead = mayDo(useUser(), 'eyes-on:read')
-  const ledger = useQuery({
-    queryKey: ['eyes-on', testSessionId],
-    queryFn: ({ signal }) => requestJson(`/api/test-sessions/${testSessionId}/eyes-on`, eyesOnSchema, { signal }),
-    enabled: mayRead,
-  })
-  if (!mayRead) return null
+  if (!mayDo(useUser(), 'eyes-on:read')) return null
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }}>
       <Title order={2} size="h4" mb="xs">
         {t('supervision.title')}
       </Title>
-      {ledger.isError ? <FailureAlert error={ledger.error} /> : null}
-      {ledger.data === undefined ? null : <Ledger ledger={ledger.data} />}
+      <Ledger testSessionId={testSessionId} />
     </Paper>
   )
-}
-
-function Ledger({ ledger }: { ledger: EyesOn }) {
-  const { t, i18n } = useTranslation('results')
-  const { testSeconds, visibleSeconds, longestUnseenSeconds, watchers } = ledger
-  if (watchers.length === 0) return <Text c="var(--pengawas-quiet)">{t('supervision.none')}</Text>
-  const minutes = (seconds: number): string => formatNumber(Math.round(seconds / 6) / 10, i18n.language)
-  const share = testSeconds === 0 ? 0 : Math.min(1, visibleSeconds / testSeconds)
-  return (
-    <Stack gap="md">
-      <Text>
-        {t('supervision.seen', {
-          ...{ seen: minutes(visibleSeconds), test: minutes(testSeconds) },
-          ...{ share: formatPercent(share, i18n.language), gap: minutes(longestUnseenSeconds) },
-        })}
-      </Text>
-      <Strip ledger={ledger} />
-      <Table.ScrollContainer minWidth={420}>
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('supervision.watcher')}</Table.Th>
-              <Table.Th ta="end">{t('supervision.visible')}</Table.Th>
-              <Table.Th ta="end">{t('supervision.focused')}</Table.Th>
-              <Table.Th>{t('supervision.from')}</Table.Th>
-              <Table.Th>{t('supervision.to')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {watchers.map((watcher) => (
-              <Table.Tr key={watcher.userId}>
-                <Table.Td>
-                  <bdi>{watcher.name}</bdi>
-                </Table.Td>
-                <Table.Td ta="end">{minutes(watcher.visibleSeconds)}</Table.Td>
-                <Table.Td ta="end">{minutes(watcher.focusedSeconds)}</Table.Td>
-                <Table.Td>{formatInstant(watcher.firstAt, i18n.language)}</Table.Td>
-                <Table.Td>{formatInstant(watcher.lastAt, i18n.language)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      <Text size="sm" c="var(--pengawas-quiet)">
-        {t('supervision.how')}
-      </Text>
-    </Stack>
-  )
-}
-
-const MINUTE_MS = 60_000
-
-/** A strip with a cell for each minute from the first look to the last; the table beside it says the same in figures. */
-function Strip({ ledger: { minutes } }: { ledger: EyesOn }) {
-  const { t, i18n } = useTranslation('results')
-  const [first, last] = [minutes[0], minutes.at(-1)]
-  if (first === undefined || last === undefined) return null
-  const begin = Date.parse(first.at)
-  const byMinute = new Map(minutes.map((minute) => [Date.parse(minute.at), minute]))
-  const cells = Array.from({ length: (Date.parse(last.at) - begin) / MINUTE_MS + 1 }, (_, index) => {
-    const minute = byMinute.get(begin + index * MINUTE_MS)
-    return { at: begin + index * MINUTE_MS, look: lookOf(minute) }
-  })
-  return (
-    <div>
-      <div className={classes.strip} role="img" aria-label={t('supervision.strip')}>
-        {cells.map(({ at, look }) => (
-          <span key={at} className={classes.cell} data-look={look} />
-        ))}
-      </div>
-      <Group justify="space-between" gap="xs">
-        <Text size="xs">{formatHourMinute(first.at, i18n.language)}</Text>
-        <Group gap="md">
-          {(['none', 'visible', 'focused'] as const).map((look) => (
-            <Group key={look} gap={6}>
-              <span className={classes.key} data-look={look} />
-              <Text size="xs">{t(`supervision.look.${look}`)}</Text>
-            </Group>
-          ))}
-        </Group>
-        <Text size="xs">{formatHourMinute(last.at, i18n.language)}</Text>
-      </Group>
-    </div>
-  )
-}
-
-function lookOf(minute: EyesOn['minutes'][number] | undefined): 'none' | 'visible' | 'focused' {
-  if (minute === undefined) return 'none'
-  return minute.focusedSeconds > 0 ? 'focused' : 'visible'
 }

@@ -1,13 +1,16 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Group, Text } from '@mantine/core'
 import type { FoundFlag } from '@pengawas/shared/contracts/flags'
 import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
 import { FlagDetails } from '../components/flag-details.tsx'
 import { FlagVerdict } from '../components/flag-verdict.tsx'
 import { FlagRecord } from './flag-record.tsx'
@@ -31,7 +34,8 @@ function Opened({ item }: { item: FoundFlag }) {
   const { t, i18n } = useTranslation('wall')
   const titleOf = useFlagTitle()
   const [verdict, setVerdict] = useState<ReviewVerdict | null>(null)
-  const { flag, participantName, code, assessmentTitle, mayReview, maySecond } = item
+  const { flag, participantName, code, assessmentTitle, mayReview, maySecond, mayReadLedger } = item
+  const mayReadResults = mayDo(useUser(), 'result:read')
   const save = useSaveReview(flag)
   return (
     <div data-testid="opened-flag">
@@ -39,7 +43,14 @@ function Opened({ item }: { item: FoundFlag }) {
         <div>
           <Text fw={650}>{titleOf(flag)}</Text>
           <Text size="sm" c="var(--pengawas-quiet)">
-            <bdi>{participantName}</bdi> · {code} · <bdi>{assessmentTitle}</bdi>
+            <bdi>{participantName}</bdi> · {code} ·{' '}
+            {mayReadResults ? (
+              <Anchor component={Link} to={`/dashboard/assessments/${flag.assessmentId}/results`}>
+                <bdi>{assessmentTitle}</bdi>
+              </Anchor>
+            ) : (
+              <bdi>{assessmentTitle}</bdi>
+            )}
           </Text>
           <Text size="sm" c="var(--pengawas-quiet)">
             {formatInstant(flag.timestamp, i18n.language)}
@@ -58,6 +69,7 @@ function Opened({ item }: { item: FoundFlag }) {
         onReviewed={() => setVerdict(null)}
       />
       <FlagDetails flag={flag} />
+      {mayReadLedger ? <FoldedLedger testSessionId={flag.testSessionId} /> : null}
       <FlagRecord flag={flag} />
     </div>
   )

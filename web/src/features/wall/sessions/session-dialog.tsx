@@ -3,6 +3,7 @@ import { FLAG_SEVERITIES, isTechnicalFlag } from '@pengawas/shared/flags'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
 import { CommandBar } from '../components/command-bar.tsx'
 import { FlagList } from '../components/flag-list.tsx'
 import { ProgressLine } from '../components/progress-line.tsx'
@@ -15,6 +16,7 @@ import { AssessmentTitle, Duration, StartTime, StatusBadge } from './session-col
 export function SessionDialog({ testSessionId, onClose }: { testSessionId: string; onClose: () => void }) {
   const { t } = useTranslation(['sessions', 'wall'])
   const candidate = useWall((state) => state.candidates[testSessionId])
+  const leads = useWall((state) => state.assessments?.find(({ id }) => id === candidate?.assessmentId)?.isLead ?? false)
   const commands = useCommands()
   const flags = useRef<HTMLDivElement>(null)
   if (!candidate)
@@ -40,6 +42,7 @@ export function SessionDialog({ testSessionId, onClose }: { testSessionId: strin
       </Group>
       <ProgressLine testSessionId={testSessionId} />
       <CommandBar candidate={candidate} commands={commands} hasKeys={false} />
+      {leads ? <FoldedLedger testSessionId={testSessionId} /> : null}
       <Severities testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
       <FlagList ref={flags} testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
     </DialogFrame>
