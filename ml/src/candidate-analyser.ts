@@ -99,10 +99,10 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       }
     },
 
-    onLevel(testSessionId, { levelDb, at }) {
+    onLevel(testSessionId, { levelDb, at }, inTalk) {
       const candidate = candidates.get(testSessionId)
       if (!candidate) return { reading: { testSessionId, level: 0, hasVoice: false }, flags: [] }
-      const { level, hasVoice, findings, cleared } = candidate.sound.onLevel(at, levelDb)
+      const { level, hasVoice, findings, cleared } = candidate.sound.onLevel(at, levelDb, inTalk)
       const raised = findings.map((finding) => openFlag(candidate, finding, modelVersion, SOUND_THRESHOLDS))
       return { reading: { testSessionId, level, hasVoice }, flags: [...raised, ...endFlags(candidate, cleared)] }
     },

@@ -175,6 +175,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     onFraming: (testSessionId, reading) => hub.notifyFraming(testSessionId, reading),
     onLevels: (readings) => hub.notifyLevels(readings),
     onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
+    isTalking: (testSessionId) => talks.isWith(testSessionId),
   })
   const viewers = new ViewerRegistry(openTransport)
   const talks = new TalkRegistry(openTransport)

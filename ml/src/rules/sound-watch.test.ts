@@ -31,6 +31,18 @@ describe('SoundWatch', () => {
     expect(listen(levels)).toEqual(expected)
   })
 
+  it('flags nothing of a talk with a proctor, shows it all the same, and goes on after it', () => {
+    const watch = new SoundWatch()
+    const heard = [...quiet(20), ...speech(15), ...steady(5, -5), ...quiet(5), ...speech(8)].map((levelDb, second) => ({
+      ...{ second, ...watch.onLevel(second * 1000, levelDb, second >= 20 && second < 45) },
+    }))
+    expect(heard.flatMap(({ second, findings }) => findings.map(({ kind }) => [second, kind.reason]))).toEqual([
+      [51, 'voice'],
+    ])
+    const { level, hasVoice } = heard[30] ?? expect.fail('nothing was heard')
+    expect([level, hasVoice]).toEqual([72, true])
+  })
+
   it.each([
     [-127, 0],
     [-70, 0],

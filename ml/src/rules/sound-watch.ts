@@ -40,8 +40,11 @@ export class SoundWatch {
   readonly #loud = new Condition(LOUD_SOUND)
   #levels: { at: number; levelDb: number }[] = []
 
-  /** `levelDb` in dBov, −127 (silence) to 0; `at` in milliseconds since the epoch. */
-  onLevel(at: number, levelDb: number): SoundVerdict {
+  /**
+   * `levelDb` in dBov, −127 (silence) to 0; `at` in milliseconds since the epoch. In a talk with a proctor the candidate is
+   * meant to speak: that says nothing for or against a finding.
+   */
+  onLevel(at: number, levelDb: number, inTalk = false): SoundVerdict {
     this.#levels.push({ at, levelDb })
     this.#levels = this.#levels.filter((entry) => at - entry.at <= FLOOR_WINDOW_MS)
     const level = soundLevel(levelDb)
@@ -54,12 +57,11 @@ export class SoundWatch {
       swellDb >= VOICE_MIN_SWELL_DB
 
     const values = { levelDb, floorDb, swellDb }
+    const verdictOf = (isKnown: boolean, isPresent: boolean): Reading['verdict'] =>
+      inTalk || !isKnown ? 'unknown' : isPresent ? 'present' : 'absent'
     const readings: [Condition, Reading][] = [
-      [
-        this.#voice,
-        { at, verdict: floorDb === null ? 'unknown' : hasVoice ? 'present' : 'absent', score: VOICE_SCORE, values },
-      ],
-      [this.#loud, { at, verdict: level >= LOUD_LEVEL ? 'present' : 'absent', score: LOUD_SCORE, values }],
+      [this.#voice, { at, verdict: verdictOf(floorDb !== null, hasVoice), score: VOICE_SCORE, values }],
+      [this.#loud, { at, verdict: verdictOf(true, level >= LOUD_LEVEL), score: LOUD_SCORE, values }],
     ]
     const findings = readings.flatMap(([condition, reading]) => condition.observe(reading) ?? [])
     const cleared = readings.flatMap(([condition]) => condition.cleared ?? [])

@@ -16,7 +16,7 @@ import type { Logger } from 'pino'
 import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
 import type { SampledPicture } from '../taps/frame-sampler.ts'
-import { nextLevel } from './microphone-levels.rules.ts'
+import { isInTalk, nextLevel } from './microphone-levels.rules.ts'
 import { GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS, GazeSample } from './gaze-sample.ts'
 import { Pace } from './pace.ts'
 import { startPhaseMs } from './pacing.rules.ts'
@@ -33,6 +33,8 @@ export interface AnalysisManagerOptions {
   onFraming: (testSessionId: string, reading: AgedFraming) => void
   onLevels: (readings: AudioReading[]) => void
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
+  /** Whether a proctor talks with a candidate now. */
+  isTalking: (testSessionId: string) => boolean
 }
 
 /** How many samples were taken and missed, and what they cost. */
@@ -52,6 +54,8 @@ interface AnalysedPeer {
   framing: Framing
   /** While somebody measures where the candidate looks. */
   gaze: GazeSample | null
+  /** When a proctor was last known to talk with the candidate. */
+  talkedAt: number
 }
 
 interface Framing {
@@ -113,6 +117,7 @@ export class AnalysisManager {
       ...{ peer, camera: null, pace: new Pace(this.#options.now) },
       framing: { reading: null, takenAt: -Infinity, askedUntil: -Infinity },
       gaze: null,
+      talkedAt: -Infinity,
     })
   }
 
@@ -178,11 +183,13 @@ export class AnalysisManager {
 
   /** Whether somebody speaks is only known where the analyser listens. */
   #read(peer: Peer, level: MicrophoneLevel): AudioReading {
-    const { analyser, onFlag } = this.#options
+    const { analyser, isTalking, now, onFlag } = this.#options
     const { testSessionId } = peer.identity
-    if (!this.#analysed.has(peer))
+    const analysed = this.#analysed.get(peer)
+    if (analysed === undefined)
       return { testSessionId, level: soundLevel(level.levelDb), hasVoice: false, isUnheard: true }
-    const { reading, flags } = analyser.onLevel(testSessionId, level)
+    if (isTalking(testSessionId)) analysed.talkedAt = now()
+    const { reading, flags } = analyser.onLevel(testSessionId, level, isInTalk(analysed.talkedAt, now()))
     for (const flag of flags) onFlag(testSessionId, flag, null)
     return reading
   }

@@ -17,3 +17,9 @@ export function nextLevel(
   if (latest !== undefined && latest.at > lastLevelAt) return latest
   return now - lastLevelAt >= SILENT_AFTER_MS ? { levelDb: SILENCE_DB, at: now } : null
 }
+
+/** The last words of a talk, and what echoes of them, are still in what is heard. */
+const TALK_GRACE_MS = 5_000
+
+/** Whether what is heard now may belong to a private talk that was last known to go on at that moment. */
+export const isInTalk = (talkedAt: number, now: number): boolean => now - talkedAt <= TALK_GRACE_MS

@@ -1,6 +1,6 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
-import { nextLevel } from './microphone-levels.rules.ts'
+import { isInTalk, nextLevel } from './microphone-levels.rules.ts'
 import { startPhaseMs, waitBeforeNextMs } from './pacing.rules.ts'
 
 describe('startPhaseMs', () => {
@@ -29,6 +29,17 @@ describe('waitBeforeNextMs', () => {
     ['a picture that came late puts the next one off', 1_050, 1_090, 260],
   ])('%s', (_, takenAt, now, waitMs) => {
     expect(waitBeforeNextMs({ startedAt: 0, takenAt }, now, 360)).toBe(waitMs)
+  })
+})
+
+describe('isInTalk', () => {
+  it.each([
+    ['no talk yet', -Infinity, 10_000, false],
+    ['a talk that goes on', 10_000, 10_000, true],
+    ['its last words', 10_000, 15_000, true],
+    ['a while after it', 10_000, 15_001, false],
+  ])('%s', (_, talkedAt, now, expected) => {
+    expect(isInTalk(talkedAt, now)).toBe(expected)
   })
 })
 

@@ -70,6 +70,10 @@ export class TalkRegistry {
     return [...this.#talks.values()].map(({ identity }) => identity)
   }
 
+  isWith(testSessionId: string): boolean {
+    return this.list().some((talk) => talk.testSessionId === testSessionId)
+  }
+
   /** Closing one that is not there is no error: the hub may repeat itself. */
   close(talkId: string): void {
     this.#opening.delete(talkId)
@@ -93,10 +97,8 @@ export class TalkRegistry {
   }
 
   #admit({ talkId, testSessionId, viewerId }: TalkIdentity): void {
-    const isTaken = this.list().some(
-      (talk) => talk.talkId === talkId || talk.testSessionId === testSessionId || talk.viewerId === viewerId,
-    )
-    if (isTaken) throw new AppError('conflict')
+    const isTaken = this.list().some((talk) => talk.talkId === talkId || talk.viewerId === viewerId)
+    if (isTaken || this.isWith(testSessionId)) throw new AppError('conflict')
     if (this.#talks.size >= MAX_TALKS) throw new AppError('media-unavailable')
   }
 

@@ -154,8 +154,12 @@ export interface CandidateAnalyser {
   open(testSessionId: string): void
   /** One picture in, one verdict out. Never rejects: trouble is a `skipped` verdict. */
   analyse(testSessionId: string, frame: SampledFrame): Promise<FrameVerdict>
-  /** To be called about once a second. */
-  onLevel(testSessionId: string, level: MicrophoneLevel): { reading: AudioReading; flags: DetectedFlag[] }
+  /** To be called about once a second. What is heard while a proctor talks with the candidate is read, and never flagged. */
+  onLevel(
+    testSessionId: string,
+    level: MicrophoneLevel,
+    inTalk?: boolean,
+  ): { reading: AudioReading; flags: DetectedFlag[] }
   /** From now on this look is where the candidate looks at their screen, and 'away' is judged from there. */
   calibrate(testSessionId: string, look: GazeLook): void
   /** Forgets what is known of the candidate. */

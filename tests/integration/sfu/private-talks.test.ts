@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
-import { hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AudioReading } from '@pengawas/shared/contracts/analysis'
+import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainTransports } from './support/plain-transport.ts'
 import { audioRtpParameters, RtpMicrophone } from './support/rtp-camera.ts'
-import { DTLS_PARAMETERS, openCandidate, openStage, type Stage, type StagedCandidate } from './support/stage.ts'
+import {
+  DTLS_PARAMETERS,
+  openCandidate,
+  openStage,
+  publishMicrophone,
+  type Stage,
+  type StagedCandidate,
+} from './support/stage.ts'
 
 const SSRC = 77_000
 
@@ -92,6 +100,21 @@ describe('private talks on a media node', () => {
     await expect(hear(talk.talkId, talk.testSessionId)).resolves.toMatchObject({ kind: 'audio' })
     await stage.hub.ask(nodeRequests.closePeer, { testSessionId: talk.testSessionId })
     expect(await talks()).toEqual([])
+  })
+
+  it('are known to the analysis of that candidate, and of no other, while levels are reported as before', async () => {
+    const [talking, other] = [await openCandidate(stage), await openCandidate(stage)]
+    for (const each of [talking, other]) await publishMicrophone(stage, each, -30)
+    const lastOf = ({ testSessionId }: StagedCandidate) =>
+      stage.analyser.levels.findLast((each) => each.testSessionId === testSessionId)?.inTalk
+    await vi.waitFor(() => expect([lastOf(talking), lastOf(other)]).toEqual([false, false]), 10_000)
+    await openTalk(talking)
+    await vi.waitFor(() => expect(lastOf(talking)).toBe(true), 10_000)
+    expect(lastOf(other)).toBe(false)
+    const isHeard = (reading: AudioReading): boolean =>
+      reading.testSessionId === talking.testSessionId && reading.hasVoice
+    stage.hub.messages.length = 0
+    await stage.hub.next(hubNotices.audioLevels, (readings) => readings.some(isHeard))
   })
 
   it('end with the page that speaks', async () => {

@@ -17,7 +17,7 @@ export function flagOf(reason: string): DetectedFlag {
 
 export interface FakeAnalyser extends AccountableAnalyser {
   readonly frames: { testSessionId: string; frame: SampledFrame }[]
-  readonly levels: { testSessionId: string; levelDb: number }[]
+  readonly levels: { testSessionId: string; levelDb: number; inTalk: boolean | undefined }[]
   readonly opened: Set<string>
   readonly calibrated: { testSessionId: string; look: GazeLook }[]
   /** What to answer to the next pictures. */
@@ -50,8 +50,8 @@ export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
       this.frames.push({ testSessionId, frame })
       return Promise.resolve(this.verdict(testSessionId, frame))
     },
-    onLevel(testSessionId, { levelDb }) {
-      this.levels.push({ testSessionId, levelDb })
+    onLevel(testSessionId, { levelDb }, inTalk) {
+      this.levels.push({ testSessionId, levelDb, inTalk })
       return { reading: { testSessionId, level: Math.max(0, 100 + levelDb), hasVoice: levelDb > -50 }, flags: [] }
     },
   }
