@@ -66,7 +66,10 @@ export interface SignalingServices {
     excuse(testSessionId: string): Promise<void>
     noteNode(nodeId: string): Promise<void>
     updatePeer(peer: PeerState): Promise<boolean>
-    reconcileNode(nodeId: string, peers: readonly PeerState[]): Promise<{ closePeers: string[]; lost: string[] }>
+    reconcileNode(
+      nodeId: string,
+      peers: readonly PeerState[],
+    ): Promise<{ closePeers: string[]; lost: string[]; begun: string[] }>
     placedOn(nodeId: string): Promise<string[]>
     present(): Promise<{ testSessionId: string; pageId: string | null; nodeId: string | null }[]>
   }

@@ -148,7 +148,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     listMediaNodes: () => nodes.list(),
     closeMedia: (testSessionId) => giveUpPlacement({ services, nodes, log }, testSessionId),
     takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
-    /** A node that is away has nothing to forget; one of an earlier version goes on with what it saw in the check-in. */
+    /** A node that does not hear it now does when the candidate joins again, or when it announces itself. */
     beginTest(testSessionId) {
       background.run('let analysis begin anew with the test', async () => {
         const gazeBaseline = await services.checkIns.gazeBaseline(testSessionId)

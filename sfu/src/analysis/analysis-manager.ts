@@ -85,6 +85,8 @@ export class AnalysisManager {
   readonly #leaving = new Map<string, NodeJS.Timeout>()
   /** Where candidates looked while their gaze was calibrated, by test session. */
   readonly #baselines = new Map<string, GazeLook>()
+  /** Candidates of whom nothing is known any more from before their test. */
+  readonly #begun = new Set<string>()
   #watchesStarted = 0
   readonly #samples: SampleCounts = { taken: 0, missed: 0, packets: 0 }
 
@@ -150,6 +152,11 @@ export class AnalysisManager {
     this.#leaving.set(testSessionId, setTimeout(() => this.#forget(testSessionId), MEMORY_MS).unref())
   }
 
+  /** A candidate's test has begun: starts anew, unless that was done already. */
+  begin(testSessionId: string, gazeBaseline?: GazeLook | null): void {
+    if (!this.#begun.has(testSessionId)) this.startAnew(testSessionId, gazeBaseline)
+  }
+
   /**
    * Forgets what was seen so far and goes on watching: what is still so is found, and flagged, as if it had just begun. The
    * gaze is judged from this baseline, with null from one that is learned, and with `undefined` as before.
@@ -163,6 +170,7 @@ export class AnalysisManager {
     }
     if (this.#find(testSessionId) === undefined) return
     this.#options.analyser.forget(testSessionId)
+    this.#begun.add(testSessionId)
     this.#open(testSessionId)
   }
 
@@ -183,15 +191,20 @@ export class AnalysisManager {
 
   /** Whether somebody speaks is only known where the analyser listens. */
   #read(peer: Peer, level: MicrophoneLevel): AudioReading {
-    const { analyser, isTalking, now, onFlag } = this.#options
+    const { analyser, isTalking, now } = this.#options
     const { testSessionId } = peer.identity
     const analysed = this.#analysed.get(peer)
     if (analysed === undefined)
       return { testSessionId, level: soundLevel(level.levelDb), hasVoice: false, isUnheard: true }
     if (isTalking(testSessionId)) analysed.talkedAt = now()
     const { reading, flags } = analyser.onLevel(testSessionId, level, isInTalk(analysed.talkedAt, now()))
-    for (const flag of flags) onFlag(testSessionId, flag, null)
+    for (const flag of flags) this.#raise(testSessionId, flag, null)
     return reading
+  }
+
+  #raise(testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null): void {
+    const inTest = this.#begun.has(testSessionId) ? { inTest: true as const } : {}
+    this.#options.onFlag(testSessionId, { ...flag, ...inTest }, evidence)
   }
 
   /**
@@ -261,11 +274,12 @@ export class AnalysisManager {
     clearTimeout(this.#leaving.get(testSessionId))
     this.#leaving.delete(testSessionId)
     this.#baselines.delete(testSessionId)
+    this.#begun.delete(testSessionId)
     this.#options.analyser.forget(testSessionId)
   }
 
   async #watch(analysed: AnalysedPeer, producer: types.Producer, signal: AbortSignal): Promise<void> {
-    const { analyser, log, now, onFlag, onLive, onPicture } = this.#options
+    const { analyser, log, now, onLive, onPicture } = this.#options
     const { peer, pace } = analysed
     const { testSessionId } = peer.identity
     const phaseMs = startPhaseMs(this.#watchesStarted)
@@ -292,7 +306,7 @@ export class AnalysisManager {
               onPicture(testSessionId, producer.id, picture)
             },
             onMissed: () => (this.#samples.missed += 1),
-            onFlag: ({ flag, evidence }) => onFlag(testSessionId, flag, evidence),
+            onFlag: ({ flag, evidence }) => this.#raise(testSessionId, flag, evidence),
           },
           signal,
         )

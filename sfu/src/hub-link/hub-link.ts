@@ -232,8 +232,9 @@ export class HubLink {
       try {
         const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peerStates() })
         if (announcement !== this.#announcements) return
-        const closePeers = answer.status === 'accepted' ? answer.data.closePeers : []
+        const { closePeers, begun } = answer.status === 'accepted' ? answer.data : { closePeers: [], begun: [] }
         for (const testSessionId of closePeers) closeCandidate(context, testSessionId)
+        for (const testSessionId of begun) context.analysis.begin(testSessionId)
         this.#announced = true
         this.#lanes.open()
         log.info('announced to the hub')

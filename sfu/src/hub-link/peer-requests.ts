@@ -17,8 +17,9 @@ function analysisState(isAnalysed: boolean, inference: NodeLoad['inference']['st
 
 /** What a hub asks about candidates. A peer checks that what is named belongs to it. */
 export const PEER_REQUESTS = {
-  openPeer: handle(nodeRequests.openPeer, async ({ peers }, { transportId, ...identity }) => {
+  openPeer: handle(nodeRequests.openPeer, async ({ peers, analysis }, { transportId, begun, ...identity }) => {
     const { peer, resumed } = await peers.open(identity, transportId)
+    if (begun === true) analysis.begin(identity.testSessionId, identity.gazeBaseline)
     return {
       resumed,
       workerId: peer.worker.id,

@@ -26,7 +26,7 @@ export interface HandlerContext {
   pictures: PictureShelf
   tileShrinker: Pick<PictureShrinker, 'shrink' | 'fit'>
   keptShrinker: Pick<PictureShrinker, 'fit'>
-  analysis: Pick<AnalysisManager, 'measureFraming' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>
+  analysis: Pick<AnalysisManager, 'measureFraming' | 'begin' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>
   inferenceState: () => NodeLoad['inference']['state']
   /** Milliseconds since the epoch. */
   now: () => number

@@ -116,6 +116,11 @@ export const detectedFlagSchema = z.object({
   endedAt: z.number().nullable().optional(),
   /** How many samples, or signals of a page, have shown it so far; at its end in all. Media nodes of an earlier version do not say. */
   timesSeen: z.int().min(1).optional(),
+  /**
+   * The media node knew that the candidate's test had begun, and had forgotten what it saw before: that counts, whatever its
+   * clock says. Absent where it did not know, and from nodes of an earlier version.
+   */
+  inTest: z.literal(true).optional(),
   details: flagDetailsSchema,
 })
 export type DetectedFlag = z.infer<typeof detectedFlagSchema>

@@ -94,6 +94,8 @@ export const nodeRequests = {
       transportId: transportIdSchema.optional(),
       analyse: z.boolean(),
       gazeBaseline: gazeLookSchema.nullish(),
+      /** Whether the candidate's test has begun; hubs of an earlier version do not say. */
+      begun: z.boolean().optional(),
     }),
     z.object({
       resumed: z.boolean(),
@@ -315,11 +317,14 @@ export const nodeRequests = {
 
 /** From a media node to the hub, answered. Repeated until answered, so every handler is idempotent. */
 export const hubRequests = {
-  /** On every (re)connection: the whole state of the node. The hub answers with the test sessions that the node should no longer hold. */
+  /**
+   * On every (re)connection: the whole state of the node. The hub answers with the test sessions that the node should no longer
+   * hold, and with those of the others whose test has begun; hubs of an earlier version name none.
+   */
   announce: request(
     'node:announce',
     z.object({ load: nodeLoadSchema, peers: z.array(peerStateSchema).max(2000) }),
-    z.object({ closePeers: z.array(idSchema) }),
+    z.object({ closePeers: z.array(idSchema), begun: z.array(idSchema).default([]) }),
   ),
   peerChanged: request('peer:changed', peerStateSchema, nothing),
   /** The node no longer holds the candidate, who must publish again. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import { NO_REFUSED_FLAGS } from '@pengawas/shared/contracts/flags'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
-import { type Acknowledgement, acknowledgementSchema } from '@pengawas/shared/sockets/event'
+import { type Acknowledgement, acknowledgementSchema, type AckOf } from '@pengawas/shared/sockets/event'
 import { hubRequests, MEDIA_NAMESPACE, nodeRequests, type NodeLoad } from '@pengawas/shared/sockets/media-node'
 import { io, type Socket } from 'socket.io-client'
 import { SECRET } from './test-hub.ts'
@@ -68,18 +68,18 @@ export class FakeMediaNode {
     )
   }
 
-  /** Connects and announces itself; returns the places that the hub wants closed. */
+  /** Connects and announces itself; returns what the hub answers. */
   static async join(
     url: string,
     nodeId: string,
     peers: PeerState[] = [],
     load: Partial<NodeLoad> = {},
-  ): Promise<FakeMediaNode & { closePeers: string[] }> {
+  ): Promise<FakeMediaNode & AckOf<typeof hubRequests.announce>> {
     const node = new FakeMediaNode(url, nodeId)
     await node.connected()
     const answer = await node.send(hubRequests.announce.name, { load: node.load(load), peers })
     if (!answer.ok) throw new Error(`announcement refused: ${answer.error}`)
-    return Object.assign(node, { closePeers: hubRequests.announce.ack.parse(answer.data).closePeers })
+    return Object.assign(node, hubRequests.announce.ack.parse(answer.data))
   }
 
   connected(): Promise<void> {

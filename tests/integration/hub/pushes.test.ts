@@ -62,7 +62,7 @@ const services: SignalingOptions['services'] = {
     excuse: () => Promise.resolve(),
     noteNode: () => Promise.resolve(),
     updatePeer: () => Promise.resolve(true),
-    reconcileNode: () => Promise.resolve({ closePeers: [], lost: [] }),
+    reconcileNode: () => Promise.resolve({ closePeers: [], lost: [], begun: [] }),
     placedOn: () => Promise.resolve([]),
     present: () => Promise.resolve([]),
   },

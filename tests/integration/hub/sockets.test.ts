@@ -193,6 +193,7 @@ describe("a candidate's page", () => {
       assessmentId: candidate(0).assessmentId,
       analyse: true,
       gazeBaseline: null,
+      begun: true,
     })
 
     expect(
@@ -378,6 +379,7 @@ describe('a media node', () => {
     before.close()
     const after = await mediaNode('node-blip', [before.peer(candidate(1).id)])
     expect(after.closePeers).toEqual([])
+    expect(after.begun).toEqual([candidate(1).id])
     expect((await page.ask(candidateRequests.joinMedia.name, { transportId: 'transport-1' })).ok).toBe(true)
     expect(after.received(nodeRequests.openPeer)).toHaveLength(1)
     expect(page.count(pushes.mediaLost)).toBe(0)
@@ -430,6 +432,7 @@ describe('a media node', () => {
       { ...node.peer(UNKNOWN_ID), nodeId: 'node-late' },
     ])
     expect(again.closePeers.toSorted()).toEqual([UNKNOWN_ID, session.id].toSorted())
+    expect(again.begun).toEqual([])
   })
 
   it('counts in /health while it is connected', async () => {

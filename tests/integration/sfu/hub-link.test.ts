@@ -124,6 +124,24 @@ describe('the link to the hub', () => {
     await vi.waitFor(() => expect(stage.node.load().peers).toBe(0), 10_000)
   })
 
+  it('lets analysis begin anew with a test that began while the hub was away, and only with the first word of it', async () => {
+    const { testSessionId } = await openCandidate(stage)
+    const forget = vi.spyOn(stage.analyser, 'forget')
+    stage.hub.answer = (name) => ({
+      ok: true,
+      data: name === hubRequests.announce.name ? { closePeers: [], begun: [testSessionId] } : {},
+    })
+    const announceAgain = async (): Promise<void> => {
+      await stage.hub.close()
+      await vi.waitFor(() => expect(stage.node.announced).toBe(false))
+      await stage.hub.open()
+      await vi.waitFor(() => expect(stage.node.announced).toBe(true), 10_000)
+    }
+    await announceAgain()
+    await announceAgain()
+    expect(forget.mock.calls).toEqual([[testSessionId]])
+  })
+
   it('reports what a peer publishes, and whether it is paused', async () => {
     const candidate = await openCandidate(stage)
     const { producerId } = await publishCamera(stage, candidate, [keyFrame])

@@ -103,6 +103,45 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     await vi.waitFor(() => expect(stage.analyser.frames.length).toBeGreaterThan(before), 10_000)
   })
 
+  it('lets analysis begin anew where a candidate was away when their test began, once, and says so with each flag', async () => {
+    const candidate = await openCandidate(stage, true, undefined, null, false)
+    const { testSessionId } = candidate
+    const calm = stage.analyser.verdict
+    stage.analyser.verdict = (id, frame) => {
+      const verdict = calm(id, frame)
+      if (verdict.status === 'skipped') return verdict
+      return { ...verdict, flags: [{ flag: flagOf('several-faces'), evidence: null }] }
+    }
+    await publishCamera(stage, candidate, layers)
+    const { flag } = await stage.hub.next(hubRequests.raiseFlag)
+    expect(flag.inTest).toBeUndefined()
+    await stage.hub.ask(nodeRequests.closePeer, { testSessionId })
+
+    const forget = vi.spyOn(stage.analyser, 'forget')
+    const returned = await openCandidate(stage, true, testSessionId, null, true)
+    expect(forget.mock.calls).toEqual([[testSessionId]])
+    expect(stage.analyser.opened.has(testSessionId)).toBe(true)
+    await publishCamera(stage, returned, layers)
+    await stage.hub.next(hubRequests.raiseFlag, (raised) => raised.flag.inTest === true)
+    await openCandidate(stage, true, testSessionId, null, true)
+    expect(forget.mock.calls).toHaveLength(1)
+  })
+
+  it('lets analysis begin anew where a page that joins again keeps its transport', async () => {
+    const candidate = await openCandidate(stage, true, undefined, null, false)
+    const { testSessionId, transportId } = candidate
+    const forget = vi.spyOn(stage.analyser, 'forget')
+    const join = (begun: boolean) =>
+      stage.hub.ask(nodeRequests.openPeer, {
+        ...{ testSessionId, transportId, begun, assessmentId: randomUUID(), analyse: true, gazeBaseline: null },
+      })
+    expect(await join(false)).toMatchObject({ resumed: true })
+    expect(forget).not.toHaveBeenCalled()
+    expect(await join(true)).toMatchObject({ resumed: true })
+    await join(true)
+    expect(forget.mock.calls).toEqual([[testSessionId]])
+  })
+
   it('reports whether packets of a camera arrive, whether or not there is a producer', async () => {
     const candidate = await openCandidate(stage)
     const { camera } = await publishCamera(stage, candidate, layers)

@@ -68,6 +68,7 @@ describe('flags that a hub refuses', () => {
         ...{ pictures: new PictureShelf(Date.now), now: Date.now },
         ...{ tileShrinker: { ...asTheyAre, shrink: () => Promise.resolve(null) }, keptShrinker: asTheyAre },
         analysis: {
+          begin: () => undefined,
           startAnew: () => undefined,
           measureFraming: () => undefined,
           measureGaze: () => Promise.resolve(undefined),

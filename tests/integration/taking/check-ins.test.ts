@@ -132,6 +132,33 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect((await fetchData(taking.hub, path, flagListSchema, { token })).flags).toHaveLength(1)
   })
 
+  it('says to a media node that was not there whether the test has begun, and takes its word for what it saw in it', async () => {
+    const { id, assessmentId } = await enter({}, { aiProctoringEnabled: true })
+    const { superAdmin: token, candidate } = taking.tokens
+    await takePlace(taking.hub, candidate, id)
+    const page = await openCandidatePage(taking.hub, candidate, id)
+    const joined = async () => {
+      await page.ask(candidateRequests.joinMedia.name, {})
+      return node.received(nodeRequests.openPeer).at(-1)?.payload
+    }
+    expect(await joined()).toMatchObject({ testSessionId: id, begun: false })
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    expect(await joined()).toMatchObject({ testSessionId: id, begun: true })
+
+    // The clock of the node is half a minute behind.
+    const detectedAt = Date.now() - 30_000
+    const inTest = aFlag({ detectedAt, inTest: true })
+    for (const flag of [aFlag({ detectedAt }), inTest])
+      expect(await node.send(hubRequests.raiseFlag.name, { testSessionId: id, flag, evidence: PICTURE })).toMatchObject(
+        {
+          ok: true,
+        },
+      )
+    const path = `/api/ai-proctoring/flags?assessmentId=${assessmentId}`
+    const { flags } = await fetchData(taking.hub, path, flagListSchema, { token })
+    expect(flags.map((flag) => flag.id)).toEqual([inTest.id])
+  })
+
   it('waits for a person once each step is done or has failed, and an admission gives the whole time', async () => {
     const { id, startTime } = await enter()
     const page = await openCandidatePage(taking.hub, taking.tokens.candidate, id)

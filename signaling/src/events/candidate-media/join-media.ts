@@ -14,7 +14,7 @@ export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: 
   const { services, nodes, actor, testSessionId } = context
   const unanswered = new Set<string>()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { nodeId: held, assessmentId, analyse } = await livePlacement(context)
+    const { nodeId: held, assessmentId, analyse, status } = await livePlacement(context)
     const nodeId = held === null ? await nodes.choose(unanswered) : (await nodes.has(held)) ? held : null
     if (nodeId === null) break
     if (held === null && (await services.liveStates.claimNode(testSessionId, null, nodeId)) !== nodeId) continue
@@ -25,6 +25,7 @@ export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: 
         assessmentId,
         analyse,
         gazeBaseline,
+        begun: status !== 'check-in',
         ...(transportId === undefined ? {} : { transportId }),
       })
       const { resumed, rtpCapabilities, transport } = opened

@@ -9,9 +9,9 @@ export const announceNode = onRequest(hubRequests.announce, async (context: Node
   const { nodeId, socket, services, announce, log } = context
   if (load.nodeId !== nodeId || peers.some((peer) => peer.nodeId !== nodeId)) throw new AppError('invalid-input')
   await services.liveStates.noteNode(nodeId)
-  const { closePeers, lost } = await services.liveStates.reconcileNode(nodeId, peers)
+  const { closePeers, lost, begun } = await services.liveStates.reconcileNode(nodeId, peers)
   for (const testSessionId of lost) announce(pushes.mediaLost, { testSessionId }, { reason: 'node-lost' })
   socket.data.load = load
   log.info({ nodeId, peers: peers.length, closing: closePeers.length, lost: lost.length }, 'media node announced')
-  return { closePeers }
+  return { closePeers, begun }
 })

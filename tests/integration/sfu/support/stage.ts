@@ -91,8 +91,9 @@ export async function openCandidate(
   analyse = true,
   testSessionId: string = randomUUID(),
   gazeBaseline: GazeLook | null = null,
+  begun?: boolean,
 ): Promise<StagedCandidate> {
-  const identity = { testSessionId, assessmentId: randomUUID(), analyse, gazeBaseline }
+  const identity = { testSessionId, assessmentId: randomUUID(), analyse, gazeBaseline, begun }
   const answer = await hub.ask(nodeRequests.openPeer, identity)
   if (answer.transport === null) throw new Error('A new peer has a transport')
   return {

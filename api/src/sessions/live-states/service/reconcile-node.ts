@@ -10,13 +10,13 @@ import { updatePeer } from './update-peer.ts'
 
 /**
  * Brings what is stored in line with the whole state of a node. Returns the sessions whose connections the node is to close,
- * and those that it has lost.
+ * those that it has lost, and those of its candidates whose test has begun.
  */
 export async function reconcileNode(
   deps: LiveStatesDeps,
   nodeId: string,
   peers: readonly PeerState[],
-): Promise<{ closePeers: string[]; lost: string[] }> {
+): Promise<{ closePeers: string[]; lost: string[]; begun: string[] }> {
   const { db } = deps
   const [placed, sessions] = await Promise.all([
     listPlacedOn(db.read, nodeId),
@@ -43,7 +43,8 @@ export async function reconcileNode(
     if (!reported.has(testSessionId) && (await releaseNode(deps, testSessionId, nodeId, 'ours')))
       lost.push(testSessionId)
   }
-  return { closePeers, lost }
+  const begun = sessions.flatMap(({ id, status }) => (status === 'check-in' || closePeers.includes(id) ? [] : [id]))
+  return { closePeers, lost, begun }
 }
 
 /**

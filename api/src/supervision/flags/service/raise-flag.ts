@@ -41,9 +41,14 @@ async function isKnownAsFrozen(
   return isGoingOn(read, { testSessionId, reason: 'camera-frozen', from, to })
 }
 
-/** What happened in the check-in accuses nobody, also where it is reported after the admission. */
-const isBeforeTest = ({ status, createdAt, startTime }: TestSessionRow, { detectedAt }: DetectedFlag): boolean =>
-  status === 'check-in' || (startTime > createdAt && detectedAt < startTime.getTime())
+/**
+ * What happened in the check-in accuses nobody, also where it is reported after the admission. A media node that saw it in the
+ * test says so, and its clock may be behind.
+ */
+const isBeforeTest = (
+  { status, createdAt, startTime }: TestSessionRow,
+  { detectedAt, inTest }: DetectedFlag,
+): boolean => status === 'check-in' || (inTest !== true && startTime > createdAt && detectedAt < startTime.getTime())
 
 /**
  * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end,
