@@ -87,8 +87,8 @@ export const wall = {
     gaze: 'اتجاه النظر: {{value}}',
     gazes: {
       center: 'إلى الشاشة',
-      left: 'إلى اليسار',
-      right: 'إلى اليمين',
+      left: 'إلى يساره',
+      right: 'إلى يمينه',
       up: 'إلى الأعلى',
       down: 'إلى الأسفل',
       away: 'بعيدًا',

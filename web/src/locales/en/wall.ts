@@ -92,8 +92,8 @@ export const wall = {
     gaze: 'Gaze: {{value}}',
     gazes: {
       center: 'at the screen',
-      left: 'to the left',
-      right: 'to the right',
+      left: 'to their left',
+      right: 'to their right',
       up: 'up',
       down: 'down',
       away: 'away',

@@ -86,7 +86,7 @@ export const wall = {
     faces: { none: '見えません', one: '見えています', several: '複数' },
     confidence: '顔の確かさ：{{value}}',
     gaze: '視線の向き：{{value}}',
-    gazes: { center: '画面', left: '左', right: '右', up: '上', down: '下', away: '画面の外' },
+    gazes: { center: '画面', left: '本人の左', right: '本人の右', up: '上', down: '下', away: '画面の外' },
     sound: '音声：{{value}}',
     sounds: { voice: '誰かが話しています', quiet: '静か' },
   },

@@ -80,7 +80,7 @@ export const wall = {
     faces: { none: '不可见', one: '可见', several: '不止一张' },
     confidence: '面部置信度：{{value}}',
     gaze: '视线方向：{{value}}',
-    gazes: { center: '看向屏幕', left: '向左', right: '向右', up: '向上', down: '向下', away: '看向别处' },
+    gazes: { center: '看向屏幕', left: '向其左侧', right: '向其右侧', up: '向上', down: '向下', away: '看向别处' },
     sound: '声音：{{value}}',
     sounds: { voice: '有人说话', quiet: '安静' },
   },

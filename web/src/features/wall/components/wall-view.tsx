@@ -1,7 +1,6 @@
 import { Center, Loader } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { hasPending } from '@pengawas/shared/rules/flag-weight'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ import { useViewingKeys } from '../hooks/use-viewing-keys.ts'
 import { useCommands } from '../hooks/use-commands.ts'
 import { useUndo } from '../hooks/use-undo.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
-import { pauseKeyFor } from '../rules/commands.ts'
+import { commandsFor, pauseKeyFor } from '../rules/commands.ts'
 import { nextByRisk } from '../rules/order.ts'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
@@ -93,7 +92,7 @@ export function WallView({ menu, actions }: WallViewProps) {
   }
   const message = (): void => {
     const candidate = focused()
-    if (candidate && !isOver(candidate.status))
+    if (candidate && commandsFor(candidate.status).includes('warning'))
       commands.write({ testSessionId: candidate.testSessionId, command: 'warning' })
   }
   const viewingKeys = useViewingKeys(search)

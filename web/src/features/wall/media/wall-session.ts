@@ -263,7 +263,10 @@ export class WallSession {
     onNotice(socket, pushes.audioLevels, (readings) => {
       const at = performance.now()
       const levels = Object.fromEntries(
-        readings.map(({ testSessionId, level, hasVoice }) => [testSessionId, { level, hasVoice, at }]),
+        readings.map(({ testSessionId, level, hasVoice, isUnheard = false }) => [
+          testSessionId,
+          { level, hasVoice, isUnheard, at },
+        ]),
       )
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...levels } }))
     })

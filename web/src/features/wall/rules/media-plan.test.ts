@@ -149,6 +149,10 @@ describe('wantedPictures', () => {
     ])
   })
 
+  it('are of the screen in focus also where no tile is shown', () => {
+    expect(wishes({ sources: [], focusId: 'B' })).toEqual([{ testSessionIds: ['B'], kinds: ['large-screen'] }])
+  })
+
   it('are asked for in parts where there are many', () => {
     const visible = Array.from({ length: 60 }, (_each, index) => String(index))
     expect(

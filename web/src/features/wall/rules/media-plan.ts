@@ -153,8 +153,8 @@ export interface PictureWish {
  * view, and the screen of the candidate in focus, whose camera is video.
  */
 export function wantedPictures({ visible, sources, focusId, isHidden, showsPictures }: Watching): PictureWish[] {
-  if (!showsPictures || isHidden || sources.length === 0) return []
-  const tiles = [...new Set(visible)].filter((id) => id !== focusId)
+  if (!showsPictures || isHidden) return []
+  const tiles = sources.length === 0 ? [] : [...new Set(visible)].filter((id) => id !== focusId)
   const focus = focusId === null ? [] : [{ testSessionIds: [focusId], kinds: ['large-screen'] as const }]
   const wishes = chunksOf(tiles, Math.floor(MAX_PICTURES_PER_REQUEST / sources.length)).map((testSessionIds) => ({
     testSessionIds,

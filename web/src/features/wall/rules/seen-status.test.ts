@@ -9,10 +9,15 @@ it.each([
   [
     'a face, its gaze and a quiet room',
     seen,
-    { hasVoice: false },
+    { hasVoice: false, isUnheard: false },
     { face: 'one', confidence: 0.9, gaze: 'left', sound: 'quiet' },
   ],
-  ['no face', { ...seen, faces: 0, gaze: 'unknown' }, { hasVoice: true }, { ...unknown, face: 'none', sound: 'voice' }],
+  [
+    'no face',
+    { ...seen, faces: 0, gaze: 'unknown' },
+    { hasVoice: true, isUnheard: false },
+    { ...unknown, face: 'none', sound: 'voice' },
+  ],
   [
     'two faces without a level',
     { ...seen, faces: 2 },
@@ -20,7 +25,8 @@ it.each([
     { face: 'several', confidence: 0.9, gaze: 'left', sound: null },
   ],
   ['nothing of a picture', { ...seen, faces: null, gaze: 'unknown' }, undefined, unknown],
-  ['nothing, where nobody is analysed or it is too old, whatever the level', null, { hasVoice: false }, unknown],
+  ['nothing, where nobody listens either', null, { hasVoice: false, isUnheard: true }, unknown],
+  ['a voice without a picture', null, { hasVoice: true, isUnheard: false }, { ...unknown, sound: 'voice' }],
 ] as const)('says %s', (_name, analysis, sound, status) => {
   expect(seenStatusOf(analysis, sound)).toEqual(status)
 })

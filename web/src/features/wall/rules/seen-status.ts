@@ -8,14 +8,18 @@ export interface SeenStatus {
   sound: 'voice' | 'quiet' | null
 }
 
-/** What analysis makes of a candidate's face, gaze and sound; null where it is not known, and of the sound also where nobody is analysed. */
-export function seenStatusOf(analysis: LiveAnalysis | null, sound: { hasVoice: boolean } | undefined): SeenStatus {
-  if (analysis === null) return { face: null, confidence: null, gaze: null, sound: null }
+/** What analysis makes of a candidate's face, gaze and sound; null where it is not known. Sound is heard also without a picture. */
+export function seenStatusOf(
+  analysis: LiveAnalysis | null,
+  heard: { hasVoice: boolean; isUnheard: boolean } | undefined,
+): SeenStatus {
+  const sound = heard === undefined || heard.isUnheard ? null : heard.hasVoice ? 'voice' : 'quiet'
+  if (analysis === null) return { face: null, confidence: null, gaze: null, sound }
   const { faces, faceConfidence, gaze } = analysis
   return {
     face: faces === null ? null : faces === 0 ? 'none' : faces === 1 ? 'one' : 'several',
     confidence: faces === null || faces === 0 ? null : faceConfidence,
     gaze: gaze === 'unknown' ? null : gaze,
-    sound: sound === undefined ? null : sound.hasVoice ? 'voice' : 'quiet',
+    sound,
   }
 }

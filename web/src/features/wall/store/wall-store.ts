@@ -18,6 +18,8 @@ interface Sound {
   at: number
   level: number
   hasVoice: boolean
+  /** Nobody listens for a voice. */
+  isUnheard: boolean
 }
 
 /** Everything the wall shows, kept by the wall session. Keys are test session ids unless they say otherwise. */

@@ -77,6 +77,13 @@ it('says who is on a page before it is drawn', () => {
   ])
 })
 
+it('asks for nobody ahead of their drawing where all are on one page', () => {
+  const onTurn = vi.fn()
+  viewing.choose({ pageSize: 'all' })
+  new WallViewing(store, onTurn).turn(1)
+  expect(onTurn).not.toHaveBeenCalled()
+})
+
 it('orders anew on the first page, and when it is turned to, so that a round shows everybody once', () => {
   viewing.turn(1)
   flag('029')

@@ -117,11 +117,13 @@ export class WallViewing {
   /** Turns `by` pages on; the first one follows on the last, and has whom to look at first by then. */
   turn(by: number): void {
     const state = this.#store.getState()
-    const page = turned(shownPage(state), by)
+    const shown = shownPage(state)
+    const page = turned(shown, by)
     this.#since = Date.now()
     this.#pointedId = null
     const order = page === 0 ? this.#ordered('now') : state.order
-    this.#onTurn(shownPage({ ...state, order, page }).ids)
+    // On a single page, which may be longer than the window, nothing else comes into view.
+    if (shown.pages > 1) this.#onTurn(shownPage({ ...state, order, page }).ids)
     this.#store.setState({ order, page, speakerId: null })
   }
 
