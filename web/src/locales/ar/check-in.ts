@@ -24,7 +24,7 @@ export const checkIn = {
   next: 'متابعة',
   skip: 'تخطي هذه الخطوة',
   goBack: 'العودة إلى «{{step}}»',
-  leaveAsIs: 'تركها كما هي',
+  onward: 'إلى الخطوة المتبقية',
   redo: 'يُرجى إعادة هذه الخطوة',
   without: {
     open: 'لا تعمل: المتابعة بدونها',

@@ -24,7 +24,7 @@ export const checkIn = {
   next: 'Continue',
   skip: 'Leave this step out',
   goBack: 'Back to “{{step}}”',
-  leaveAsIs: 'Leave as it is',
+  onward: 'To the step that is left',
   redo: 'Please do this step again',
   without: {
     open: 'It does not work: go on without',

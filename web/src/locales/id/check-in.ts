@@ -24,7 +24,7 @@ export const checkIn = {
   next: 'Lanjut',
   skip: 'Lewati langkah ini',
   goBack: 'Kembali ke “{{step}}”',
-  leaveAsIs: 'Biarkan seperti semula',
+  onward: 'Ke langkah yang belum selesai',
   redo: 'Mohon ulangi langkah ini',
   without: {
     open: 'Tidak berhasil: lanjut tanpa langkah ini',

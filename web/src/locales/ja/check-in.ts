@@ -24,7 +24,7 @@ export const checkIn = {
   next: '続ける',
   skip: 'この手順を省略する',
   goBack: '「{{step}}」に戻る',
-  leaveAsIs: 'このままにする',
+  onward: '残りのステップへ',
   redo: 'この手順をやり直してください',
   without: {
     open: 'できない場合：この手順なしで進む',

@@ -24,7 +24,7 @@ export const checkIn = {
   next: '继续',
   skip: '略过此步骤',
   goBack: '返回“{{step}}”',
-  leaveAsIs: '保持原样',
+  onward: '前往未完成的步骤',
   redo: '请重做此步骤',
   without: {
     open: '无法完成：不做此步骤继续',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { maySkip, stepBefore } from '../rules/steps.ts'
+import { isOver, maySkip, stepBefore } from '../rules/steps.ts'
 import { FocusedTitle } from './focused-title.tsx'
 import { GoOnWithout } from './go-on-without.tsx'
 
@@ -90,7 +90,9 @@ function BackAndForth({ step }: { step: CheckInStep }) {
   const { t } = useTranslation('checkIn')
   const { checkIn, chosen, choose } = useCheckInRun()
   const before = stepBefore(checkIn, step)
-  if (before === null && chosen === null) return null
+  // A step that was begun anew is what is left, and there is nothing else to go on to.
+  const isBack = chosen !== null && isOver(checkIn, chosen)
+  if (before === null && !isBack) return null
   return (
     <Group justify="space-between" mb={-8}>
       {before === null ? null : (
@@ -104,9 +106,9 @@ function BackAndForth({ step }: { step: CheckInStep }) {
           {t('goBack', { step: t(`steps.${before}`) })}
         </Button>
       )}
-      {chosen === null ? null : (
+      {!isBack ? null : (
         <Button variant="subtle" size="compact-md" onClick={() => choose(null)}>
-          {t('leaveAsIs')}
+          {t('onward')}
         </Button>
       )}
     </Group>

@@ -47,7 +47,7 @@ export function stepBefore(checkIn: Pick<CheckIn, 'state' | 'steps'>, step: Chec
 }
 
 /** Whether a step is over that can be done another time. */
-function isOver({ state, steps }: Pick<CheckIn, 'state' | 'steps'>, step: CheckInStep): boolean {
+export function isOver({ state, steps }: Pick<CheckIn, 'state' | 'steps'>, step: CheckInStep): boolean {
   const asked = askedSteps({ steps }).find((one) => one.step === step)
   return asked !== undefined && step !== 'consent' && !isUnfinished(asked) && (state === 'open' || state === 'redo')
 }
