@@ -41,7 +41,7 @@ export const capture = {
     network:
       'The server measures how much of your picture and sound arrives and which ways of your network are open, and stores the result.',
     measured:
-      'What the server measures during the check-in (your network, where your face is, the angles of your gaze) can be read by your proctors, the lead proctor, super admins and auditors, and is deleted by the system {{days}} days after your check-in was decided. If you are not let in, it is deleted at the latest shortly after the end of the assessment.',
+      'What the server measures during the check-in of your network and of where your face is can be read by your proctors, the lead proctor, super admins and auditors; the angles of your gaze, where they are measured, are shown to nobody. All of it is deleted by the system {{days}} days after your check-in was decided. If you are not let in, it is deleted at the latest shortly after the end of the assessment.',
     picturesSeen:
       'Pictures of the check-in can be opened only by your proctors, the lead proctor, super admins and auditors, and each opening is recorded.',
     carriedOver:
@@ -120,6 +120,7 @@ export const capture = {
     checkIn: 'Your time has not begun. The proctor sees the interruption.',
     halted: 'Your test is stopped and its time stands still. The proctor sees the interruption.',
     required: 'Your test and its time go on. The proctor sees the interruption, and it is recorded until it is over.',
+    phone: 'Your test and its time go on. The proctor sees the interruption.',
     optional: 'Your test and its time go on. This is not required.',
     practice: 'Practice goes on. In a real assessment the proctor sees this interruption.',
     since: 'Since {{time}}',

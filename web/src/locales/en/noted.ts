@@ -2,7 +2,7 @@ export const noted = {
   title: 'What was noted in your test',
   none: 'Nothing was noted.',
   unknown: 'What was noted is not known yet.',
-  notNow: 'You can read here what was noted once your test is over.',
+  notNow: 'You can read what was noted on the page of your result once your test is over.',
   notEver: 'This assessment does not show participants what was noted.',
   latest: 'Latest {{shown}} of {{total}}',
   conduct: 'During the test',

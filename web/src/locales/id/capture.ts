@@ -41,7 +41,7 @@ export const capture = {
     network:
       'Server mengukur berapa banyak gambar dan suara Anda yang sampai dan jalur jaringan mana yang terbuka, lalu menyimpan hasilnya.',
     measured:
-      'Yang diukur server selama check-in (jaringan Anda, letak wajah, sudut pandang) dapat dibaca oleh proktor Anda, ketua proktor, super admin, dan auditor, dan dihapus sistem {{days}} hari setelah check-in Anda diputuskan. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
+      'Yang diukur server selama check-in tentang jaringan Anda dan letak wajah dapat dibaca oleh proktor Anda, ketua proktor, super admin, dan auditor; sudut pandang, bila diukur, tidak diperlihatkan kepada siapa pun. Semuanya dihapus sistem {{days}} hari setelah check-in Anda diputuskan. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesSeen:
       'Gambar check-in hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, dan setiap pembukaan dicatat.',
     carriedOver:
@@ -121,6 +121,7 @@ export const capture = {
     halted: 'Tes Anda sedang dihentikan dan waktunya tidak berjalan. Proktor melihat gangguan ini.',
     required:
       'Assessment dan waktu Anda berjalan terus. Proktor melihat gangguan ini, dan gangguan dicatat sampai pulih.',
+    phone: 'Assessment dan waktu Anda berjalan terus. Proktor melihat gangguan ini.',
     optional: 'Assessment dan waktu Anda berjalan terus. Ini tidak diwajibkan.',
     practice: 'Latihan berjalan terus. Pada assessment sebenarnya proktor melihat gangguan ini.',
     since: 'Sejak {{time}}',

@@ -3,7 +3,7 @@ export const noted = {
   title: 'Yang dicatat pada tes Anda',
   none: 'Tidak ada yang dicatat.',
   unknown: 'Yang dicatat belum diketahui.',
-  notNow: 'Yang dicatat dapat Anda baca di sini setelah tes Anda selesai.',
+  notNow: 'Yang dicatat dapat Anda baca di halaman hasil Anda setelah tes selesai.',
   notEver: 'Assessment ini tidak memperlihatkan catatan kepada peserta.',
   latest: '{{shown}} terbaru dari {{total}}',
   conduct: 'Selama tes',

@@ -2,7 +2,7 @@ export const noted = {
   title: '您的测试中记下的情况',
   none: '没有记下任何情况。',
   unknown: '尚不知道记下了什么。',
-  notNow: '测试结束后，您可以在这里查看记下的情况。',
+  notNow: '测试结束后，您可以在您的结果页面查看记下的情况。',
   notEver: '本测评不向参加者显示记下的情况。',
   latest: '共 {{total}} 条，最近 {{shown}} 条',
   conduct: '测试期间',

@@ -42,7 +42,7 @@ export function PhoneTrouble({ capture, testSessionId, isRequired }: PhoneTroubl
               <List.Item key={step}>{t(`capture:phone.${step}`)}</List.Item>
             ))}
           </List>
-          <Text size="md">{t(`capture:meanwhile.${meanwhileOf(status, isRequired)}`)}</Text>
+          <Text size="md">{t(`capture:meanwhile.${meanwhileOf(status, isRequired, 'phone')}`)}</Text>
         </>
       }
       testId="trouble-phone"

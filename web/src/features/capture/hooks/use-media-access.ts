@@ -35,6 +35,13 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
     screen: isWanted(policy, 'screen', agreed) && canShareScreen,
   })
   const latest = useRef(tracks)
+  /** As of now: what hands them over in the same step has not been drawn anew. */
+  const latestTroubles = useRef(troubles)
+
+  const noteTroubles = (now: SourceTroubles): void => {
+    latestTroubles.current = now
+    setTroubles(now)
+  }
 
   const put = (source: MediaSource, acquired: Acquired): void => {
     if (acquired.ok) {
@@ -42,9 +49,8 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
       latest.current = { ...latest.current, [source]: acquired.track }
       setTracks(latest.current)
     }
-    setTroubles(({ [source]: _settled, ...others }) =>
-      acquired.ok ? others : { ...others, [source]: acquired.trouble },
-    )
+    const { [source]: _settled, ...others } = latestTroubles.current
+    noteTroubles(acquired.ok ? others : { ...others, [source]: acquired.trouble })
   }
 
   const asking = async (work: () => Promise<void>): Promise<void> => {
@@ -111,7 +117,8 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
 
   const skipScreen = (): void => {
     setWanted((all) => ({ ...all, screen: false }))
-    setTroubles(({ screen: _skipped, ...others }) => others)
+    const { screen: _skipped, ...others } = latestTroubles.current
+    noteTroubles(others)
     setStep('preview')
   }
 
@@ -123,7 +130,7 @@ export function useMediaAccess(policy: MediaPolicy, canShareScreen: boolean, agr
   const handOver = (): Opened => {
     const handed = latest.current
     latest.current = NO_TRACKS
-    return { tracks: handed, troubles }
+    return { tracks: handed, troubles: latestTroubles.current }
   }
 
   /** Lets every device go. */

@@ -10,3 +10,8 @@ it.each([
 ] as const)('a test that is %s, with a device that is required (%s), is said as %s', (status, isRequired, expected) => {
   expect(meanwhileOf(status, isRequired)).toBe(expected)
 })
+
+it('claims no record of a phone that is away', () => {
+  expect(meanwhileOf('active', true, 'phone')).toBe('phone')
+  expect(meanwhileOf('active', false, 'phone')).toBe('optional')
+})

@@ -8,6 +8,7 @@ import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { failureCode } from '../../../lib/http.ts'
 import { fetchNotedFlags } from '../../../lib/noted-flags.ts'
+import { oneAtATime } from '../../../lib/one-at-a-time.ts'
 import { openMediaDevice } from '../../../lib/media-device.ts'
 import { callSocket, onNotice, openSocket, type OpenedSocket } from '../../../lib/socket.ts'
 import { connectionOf, isFinal } from '../machine/connection-machine.ts'
@@ -169,7 +170,7 @@ export class CaptureSession implements Capture {
   }
 
   /** What was noted before this page was opened or while the hub was away, and how much it is. Until it is known, nothing is claimed. */
-  async #fetchFlags(): Promise<void> {
+  readonly #fetchFlags = oneAtATime(async () => {
     const latest = { page: 1, pageSize: SHOWN_FLAGS }
     try {
       const { items, showFlags, isShown, total } = await this.#surroundings.fetchNotedFlags(this.#testSessionId, latest)
@@ -179,7 +180,7 @@ export class CaptureSession implements Capture {
     } catch {
       // The next connection asks again; until then the page says that it does not know.
     }
-  }
+  })
 
   /** Drops figures that are too old, and notices tracks that were stopped, which ends them without an event. */
   #tick(): void {
