@@ -263,10 +263,7 @@ export class WallSession {
     onNotice(socket, pushes.audioLevels, (readings) => {
       const at = performance.now()
       const levels = Object.fromEntries(
-        readings.map(({ testSessionId, level, hasVoice, isUnheard = false }) => [
-          testSessionId,
-          { level, hasVoice, isUnheard, at },
-        ]),
+        readings.map(({ testSessionId, isUnheard = false, ...heard }) => [testSessionId, { ...heard, isUnheard, at }]),
       )
       this.store.setState(({ sounds }) => ({ sounds: { ...sounds, ...levels } }))
     })
