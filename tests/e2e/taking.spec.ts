@@ -456,7 +456,7 @@ test('signals of a watched page reach the proctor, and candidates may copy their
   }).toPass()
   // Nothing is noted behind the candidate's back.
   await page.page.getByRole('button', { name: 'Tampilkan Pengawasan' }).click()
-  await expect(page.page.getByRole('dialog', { name: 'Pengawasan' }).getByText('Menyalin teks')).toBeVisible()
+  await expect(page.page.getByRole('dialog', { name: 'Pengawasan' }).getByText('Teks disalin.')).toBeVisible()
   await page.page.screenshot({ path: path.join(pictures, 'watched-panel.png') })
 })
 
