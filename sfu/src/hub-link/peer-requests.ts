@@ -52,11 +52,11 @@ export const PEER_REQUESTS = {
     peers.require(testSessionId).closeProducer(producerId)
     return {}
   }),
-  takePicture: handle(nodeRequests.takePicture, async ({ peers, keptShrinker }, { testSessionId, source }) => {
+  takePicture: handle(nodeRequests.takePicture, async ({ peers, keptShrinker, now }, { testSessionId, source }) => {
     const peer = peers.require(testSessionId)
     const producer = peer.producer(source)
-    const picture = producer === undefined ? null : await takePicture(peer.worker, producer)
-    const fitting = picture === null ? null : await keptShrinker.fit(picture)
+    const taken = producer === undefined ? null : await takePicture({ worker: peer.worker, producer, now })
+    const fitting = taken === null ? null : await keptShrinker.fit(taken.picture)
     return { picture: fitting === null ? null : new Uint8Array(fitting) }
   }),
   beginTest: handle(nodeRequests.beginTest, ({ analysis }, { testSessionId, gazeBaseline }) => {

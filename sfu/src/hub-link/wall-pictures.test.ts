@@ -1,6 +1,8 @@
+import { EventEmitter } from 'node:events'
 import type { types } from 'mediasoup'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ShelvedPicture } from '../taps/picture-shelf.ts'
+import { PictureShelf, type ShelvedPicture } from '../taps/picture-shelf.ts'
+import type { MediaWorker } from '../workers/media-worker.ts'
 import { takeWallPictures } from './wall-pictures.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -22,6 +24,26 @@ const named = (...ids: string[]) => ids.map((testSessionId) => ({ testSessionId,
 const there = (size: number): Promise<ShelvedPicture> =>
   Promise.resolve({ picture: new Uint8Array(size), takenAt: 4_000 })
 
+/** One RTP packet that holds a whole VP8 key frame. */
+const KEY_FRAME = Uint8Array.from([
+  ...[0x80, 0xe5, 0, 1, 0, 0, 0, 90, 0, 0, 0, 0],
+  ...[0x10, 0x50, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0x68, 0x01, 3, 3, 3],
+])
+
+/** A worker on which every producer sends a key frame as soon as it is asked for one. */
+function sendingWorker(): MediaWorker {
+  const nothing = (): Promise<void> => Promise.resolve()
+  const consumer = Object.assign(new EventEmitter(), {
+    ...{ observer: new EventEmitter(), closed: false, paused: true, close: nothing, pause: nothing },
+    resume: (): Promise<void> => {
+      consumer.emit('rtp', KEY_FRAME)
+      return nothing()
+    },
+  })
+  const tapTransport = { consume: () => Promise.resolve(consumer) }
+  return { tapTransport, router: { rtpCapabilities: {} } } as unknown as MediaWorker
+}
+
 describe('takeWallPictures', () => {
   it('waits two seconds for what is slow, and gives what is there', async () => {
     const given = takeWallPictures(
@@ -36,5 +58,25 @@ describe('takeWallPictures', () => {
     const node = nodeWith({ a: there(1_500_000), b: there(1_000_000), c: there(3) })
     const given = await takeWallPictures(node, named('a', 'b', 'c'))
     expect(given.map(({ testSessionId }) => testSessionId)).toEqual(['a', 'c'])
+  })
+
+  it.each([
+    [12_000, [12_000]],
+    [15_001, []],
+  ])('gives a picture that took %d ms to make small its age, and none that is too old', async (tookMs, ages) => {
+    let at = 1_000
+    const now = (): number => at
+    const producer = { id: 'screen-1', closed: false, paused: false, type: 'simple' } as unknown as types.Producer
+    const shrink = (picture: Uint8Array): Promise<Uint8Array> => {
+      at += tookMs
+      return Promise.resolve(picture)
+    }
+    const node = {
+      ...{ now, pictures: new PictureShelf(now), tileShrinker: { shrink, fit: shrink } },
+      peers: { find: () => ({ producer, workerId: 'worker' }) },
+      workers: { require: sendingWorker },
+    }
+    const given = await takeWallPictures(node, [{ testSessionId: 'a', kind: 'screen' }])
+    expect(given.map(({ ageMs }) => ageMs)).toEqual(ages)
   })
 })

@@ -1,4 +1,5 @@
 import type { WallPicture } from '@pengawas/shared/rules/packed-pictures'
+import { PICTURE_HOLDS_MS } from '@pengawas/shared/rules/picture-age'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
 import type { PictureName, PictureShelf, ShelvedPicture } from '../taps/picture-shelf.ts'
 import { takePicture } from '../taps/take-picture.ts'
@@ -15,7 +16,10 @@ interface WallPicturesContext extends Pick<HandlerContext, 'workers' | 'tileShri
   pictures: Pick<PictureShelf, 'latest'>
 }
 
-/** The newest pictures of these; what there is none of in time is left out, and so is what does not fit into one answer. */
+/**
+ * The newest pictures of these. Left out is what there is none of in time, or none that is young enough to be shown, and
+ * what does not fit into one answer.
+ */
 export async function takeWallPictures(
   context: WallPicturesContext,
   names: readonly PictureName[],
@@ -27,7 +31,7 @@ export async function takeWallPictures(
   const at = context.now()
   let left = MAX_ANSWER_BYTES
   return taken.flatMap((each) => {
-    if (each === null || each.picture.length > left) return []
+    if (each === null || at - each.takenAt > PICTURE_HOLDS_MS || each.picture.length > left) return []
     left -= each.picture.length
     const { takenAt, ...picture } = each
     return [{ ...picture, ageMs: Math.max(0, Math.round(at - takenAt)) }]
@@ -35,7 +39,7 @@ export async function takeWallPictures(
 }
 
 async function latestPicture(
-  { peers, workers, pictures, tileShrinker }: WallPicturesContext,
+  { peers, workers, pictures, tileShrinker, now }: WallPicturesContext,
   name: PictureName,
 ): Promise<(ShelvedPicture & PictureName) | null> {
   const { testSessionId, kind } = name
@@ -44,9 +48,12 @@ async function latestPicture(
   const { producer, workerId } = found
   const taken = await pictures.latest(name, producer, async () => {
     // A screen has no layers.
-    const picture = await takePicture(workers.require(workerId), producer, LOWEST_LAYER)
-    if (picture === null || kind === 'large-screen') return picture
-    return kind === 'screen' ? tileShrinker.shrink(picture) : tileShrinker.fit(picture)
+    const worker = workers.require(workerId)
+    const sampled = await takePicture({ worker, producer, now, preferredLayer: LOWEST_LAYER })
+    if (sampled === null || kind === 'large-screen') return sampled
+    const { picture, takenAt } = sampled
+    const small = await (kind === 'screen' ? tileShrinker.shrink(picture) : tileShrinker.fit(picture))
+    return small && { picture: small, takenAt }
   })
   return taken === null ? null : { picture: taken.picture, takenAt: taken.takenAt, ...name }
 }

@@ -1,6 +1,6 @@
 import { PICTURE_INTERVAL_MS } from '@pengawas/shared/rules/picture-age'
 import { describe, expect, it } from 'vitest'
-import { PictureShelf } from './picture-shelf.ts'
+import { PictureShelf, type ShelvedPicture } from './picture-shelf.ts'
 
 const camera = { id: 'camera-1', paused: false, closed: false }
 const of = (testSessionId: string) => ({ testSessionId, kind: 'camera' as const })
@@ -11,9 +11,9 @@ function setUp() {
   let at = 1_000
   let taken = 0
   const shelf = new PictureShelf(() => at)
-  const take = (): Promise<Uint8Array | null> => {
+  const take = (): Promise<ShelvedPicture | null> => {
     taken += 1
-    return Promise.resolve(bytes(taken))
+    return Promise.resolve({ picture: bytes(taken), takenAt: at })
   }
   return { shelf, take, pass: (ms: number) => (at += ms), taken: () => taken }
 }
@@ -27,6 +27,21 @@ describe('PictureShelf', () => {
     expect(taken()).toBe(1)
     pass(1)
     expect((await shelf.latest(of('a'), camera, take))?.picture).toHaveLength(2)
+  })
+
+  it('tells when a picture was taken that was slow to make small, and takes none for an interval after that', async () => {
+    const { shelf, take, taken, pass } = setUp()
+    const slowly = async (): Promise<ShelvedPicture | null> => {
+      const picture = await take()
+      pass(12_000)
+      return picture
+    }
+    expect(await shelf.latest(of('a'), camera, slowly)).toMatchObject({ takenAt: 1_000 })
+    pass(PICTURE_INTERVAL_MS - 1)
+    expect(await shelf.latest(of('a'), camera, slowly)).toMatchObject({ takenAt: 1_000 })
+    expect(taken()).toBe(1)
+    pass(1)
+    expect(await shelf.latest(of('a'), camera, slowly)).toMatchObject({ takenAt: 18_000 })
   })
 
   it('gives what analysis has sampled, unless it is too large or of another camera', async () => {

@@ -13,6 +13,8 @@ export interface ShelvedPicture {
 
 interface Kept extends ShelvedPicture {
   producerId: string
+  /** A picture that took long to make small is old by then, and yet the newest for an interval. */
+  putAt: number
 }
 
 type VideoProducer = Pick<types.Producer, 'id' | 'paused' | 'closed'>
@@ -42,19 +44,19 @@ export class PictureShelf {
   /** Takes a sample of a candidate's camera over, unless it is too large. */
   put(testSessionId: string, producerId: string, { picture, takenAt }: ShelvedPicture): void {
     if (picture.length > MAX_TILE_BYTES) return
-    this.#kept.set(keyOf({ testSessionId, kind: 'camera' }), { producerId, picture, takenAt })
+    this.#keep(keyOf({ testSessionId, kind: 'camera' }), producerId, { picture, takenAt })
   }
 
-  /** The candidate's picture of the last interval; `take` makes one where there is none. Null where none arrives. */
+  /** The picture that was put here in the last interval; `take` makes one where there is none. Null where none comes. */
   async latest(
     name: PictureName,
     producer: VideoProducer,
-    take: () => Promise<Uint8Array | null>,
+    take: () => Promise<ShelvedPicture | null>,
   ): Promise<ShelvedPicture | null> {
     if (producer.closed || producer.paused) return null
     const key = keyOf(name)
     const kept = this.#kept.get(key)
-    if (kept?.producerId === producer.id && this.#now() - kept.takenAt < PICTURE_INTERVAL_MS) return kept
+    if (kept?.producerId === producer.id && this.#now() - kept.putAt < PICTURE_INTERVAL_MS) return kept
     const taking = this.#taking.get(key) ?? this.#take(key, producer, take)
     this.#taking.set(key, taking)
     try {
@@ -71,12 +73,15 @@ export class PictureShelf {
   async #take(
     key: string,
     producer: VideoProducer,
-    take: () => Promise<Uint8Array | null>,
+    take: () => Promise<ShelvedPicture | null>,
   ): Promise<ShelvedPicture | null> {
-    const picture = await take().catch(() => null)
-    if (picture === null || producer.closed) return null
-    const taken = { picture, takenAt: this.#now() }
-    this.#kept.set(key, { producerId: producer.id, ...taken })
+    const taken = await take().catch(() => null)
+    if (taken === null || producer.closed) return null
+    this.#keep(key, producer.id, taken)
     return taken
+  }
+
+  #keep(key: string, producerId: string, { picture, takenAt }: ShelvedPicture): void {
+    this.#kept.set(key, { producerId, picture, takenAt, putAt: this.#now() })
   }
 }
