@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
+import { isCurrent } from '@pengawas/shared/rules/figure-age'
 
 /** Shorter pauses pass by themselves, as when the inference process is started anew; the tile says them sooner. */
 const FLAGGED_AFTER_MS = 30_000
@@ -9,11 +10,16 @@ const FLAGGED_AFTER_MS = 30_000
  * to when nothing would have been seen. All times in milliseconds since the epoch.
  */
 export class AnalysisPause {
+  /** When the first picture was taken that nobody analysed; null where the newest one was analysed. */
+  #since: number | null = null
+  #newestAt = -Infinity
   #flag: DetectedFlag | null = null
 
-  /** Nothing was analysed since then; the flag once that has lasted, null before and after it was raised. */
-  goesOn(since: number, at: number): DetectedFlag | null {
-    if (this.#flag !== null || at - since < FLAGGED_AFTER_MS) return null
+  /** Nobody analysed a picture of this moment; the flag once that has lasted, null before and after it was raised. */
+  goesOn(takenAt: number): DetectedFlag | null {
+    const since = (this.#since ??= takenAt)
+    this.#newestAt = takenAt
+    if (this.#flag !== null || takenAt - since < FLAGGED_AFTER_MS) return null
     this.#flag = {
       ...{ id: randomUUID(), type: 'technical', severity: 'low', confidence: 1, reason: 'analysis-unavailable' },
       description: 'Gambar peserta tidak dianalisis',
@@ -21,16 +27,22 @@ export class AnalysisPause {
       details: {
         modelVersion: 'analysis-pause-1',
         thresholds: { flaggedAfterMs: FLAGGED_AFTER_MS },
-        samples: [{ at, values: { pausedMs: at - since } }],
+        samples: [{ at: takenAt, values: { pausedMs: takenAt - since } }],
       },
     }
     return this.#flag
+  }
+
+  /** No picture came. One may be lost on the way; where more are, it was over with the newest that came. */
+  missed(at: number): DetectedFlag | null {
+    return isCurrent(this.#newestAt, at) ? null : this.isOver(this.#newestAt)
   }
 
   /** Pictures are analysed again, or none arrive: the flag once more with its end, null where none was raised. */
   isOver(at: number): DetectedFlag | null {
     const flag = this.#flag
     this.#flag = null
+    this.#since = null
     return flag && { ...flag, endedAt: at }
   }
 }

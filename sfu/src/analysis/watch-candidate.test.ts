@@ -5,7 +5,7 @@ import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
 import { watchCandidate } from './watch-candidate.ts'
 import type { WatchOptions } from './watch-candidate.ts'
 
-const picture: SampledPicture = { picture: new Uint8Array(4), takenAt: 5, width: 640, height: 360, packets: 3 }
+const picture: SampledPicture = { picture: new Uint8Array(4), takenAt: 0, width: 640, height: 360, packets: 3 }
 const calm: Extract<FrameVerdict, { status: 'analysed' }> = {
   status: 'analysed',
   live: { at: 5, faces: 1, faceConfidence: 1, attention: 100, gaze: 'center' },
@@ -15,6 +15,9 @@ const calm: Extract<FrameVerdict, { status: 'analysed' }> = {
   nextSampleMs: 2_000,
 }
 const skipped: FrameVerdict = { status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: 2_000 }
+
+const unanalysed = (count: number): FrameVerdict[] => Array.from({ length: count }, () => skipped)
+const none = (count: number): null[] => Array.from({ length: count }, () => null)
 
 /** Runs a watch in its own time: every wait passes at once, and the watch ends after the given number of them. */
 async function run(options: {
@@ -41,7 +44,8 @@ async function run(options: {
     untilLive: () => Promise.resolve(),
     sample: () => {
       clock.now += options.sampleTakesMs ?? 0
-      return Promise.resolve(pictures.shift() ?? null)
+      const next = pictures.shift() ?? null
+      return Promise.resolve(next && { ...next, takenAt: clock.now })
     },
     close: () => undefined,
   }
@@ -95,7 +99,7 @@ describe('watchCandidate', () => {
       longestPeriodMs: 1_000,
     })
     expect(waits).toEqual([700, 1_000, 1_000])
-    expect(onFraming).toHaveBeenCalledExactlyOnceWith(calm.framing, picture.takenAt)
+    expect(onFraming).toHaveBeenCalledExactlyOnceWith(calm.framing, 700)
   })
 
   it('passes flags on', async () => {
@@ -132,18 +136,22 @@ describe('watchCandidate', () => {
   })
 
   it.each([
-    ['is not flagged while it is short', 14, 0, []],
-    ['is one flag once it has lasted, which ends with the watch', 20, 0, [undefined, 'ended']],
-    ['is one flag, which ends where pictures are analysed again', 20, 2, [undefined, 'ended']],
-  ])('a pause of the analysis %s', async (_what, pausedSamples, analysedSamples, expected) => {
+    ['is not flagged while it is short', unanalysed(15), []],
+    ['is one flag once it has lasted, which ends with the watch', unanalysed(20), [undefined, 40_700]],
+    ['ends where pictures are analysed again', [...unanalysed(20), calm, calm], [undefined, 40_700]],
+    ['goes on where one picture is lost', [...unanalysed(10), null, ...unanalysed(10)], [undefined, 42_700]],
+    ['ends with the last picture where none arrives any more', [...unanalysed(20), ...none(20)], [undefined, 38_700]],
+    ['is none where no picture arrives', [calm, ...none(20)], []],
+    ['is none where no picture arrived for most of it', [...unanalysed(1), ...none(20), ...unanalysed(5)], []],
+  ])('a pause of the analysis %s', async (_what, samples, ends) => {
     const { onFlag } = await run({
-      pictures: Array.from({ length: pausedSamples + analysedSamples }, () => picture),
-      verdicts: Array.from({ length: pausedSamples }, () => skipped),
+      pictures: samples.map((verdict) => verdict && picture),
+      verdicts: samples.filter((verdict) => verdict !== null),
     })
     const flags = onFlag.mock.calls.map(([{ flag }]) => flag)
-    expect(flags.map(({ endedAt }) => (endedAt === undefined ? undefined : 'ended'))).toEqual(expected)
-    expect(new Set(flags.map(({ id, detectedAt }) => `${id} ${detectedAt}`)).size).toBe(Math.min(1, expected.length))
+    expect(flags.map(({ endedAt }) => endedAt)).toEqual(ends)
+    expect(new Set(flags.map(({ id }) => id)).size).toBe(Math.min(1, ends.length))
     for (const flag of flags)
-      expect(flag).toMatchObject({ type: 'technical', reason: 'analysis-unavailable', detectedAt: 0 })
+      expect(flag).toMatchObject({ type: 'technical', reason: 'analysis-unavailable', detectedAt: 700 })
   })
 })

@@ -39,7 +39,8 @@ export interface WatchOptions {
 /**
  * Watches one camera until the signal aborts: take a sample, get a verdict, wait as long as the verdict asks, and
  * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where no picture was analysed for
- * too long: an old result is not shown as current, it is said for how long nothing was seen, and a pause that lasts is flagged.
+ * too long: an old result is not shown as current, and it is said for how long nothing was seen. Where pictures arrive
+ * all the while, that is flagged; where none do, it is their absence that is flagged, elsewhere.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { now, wait, longestPeriodMs, onFlag, onFraming, onLive, onLook } = options
@@ -68,9 +69,10 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
         if (verdict.framing !== null && takenAt !== null) onFraming(verdict.framing, takenAt)
         if (takenAt !== null) onLook(verdict.look, takenAt)
         for (const flag of verdict.flags) onFlag(flag)
-      } else if (sampler.live && !isCurrent(analysedAt, now())) {
-        onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
-        flagPause(pause.goesOn(analysedAt, now()))
+      } else {
+        if (sampler.live && !isCurrent(analysedAt, now()))
+          onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
+        flagPause(takenAt === null ? pause.missed(now()) : pause.goesOn(takenAt))
       }
       const { nextSampleMs } = verdict
       const left = (): number =>
