@@ -16,6 +16,7 @@ import type { Logger } from 'pino'
 import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
 import type { SampledPicture } from '../taps/frame-sampler.ts'
+import { AnalysisPause } from './analysis-pause.ts'
 import { isInTalk, nextLevel } from './microphone-levels.rules.ts'
 import { GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS, GazeSample } from './gaze-sample.ts'
 import { Pace } from './pace.ts'
@@ -51,6 +52,7 @@ interface AnalysedPeer {
   peer: Peer
   camera: AbortController | null
   pace: Pace
+  pause: AnalysisPause
   framing: Framing
   /** While somebody measures where the candidate looks. */
   gaze: GazeSample | null
@@ -116,7 +118,7 @@ export class AnalysisManager {
       this.#open(testSessionId)
     }
     this.#analysed.set(peer, {
-      ...{ peer, camera: null, pace: new Pace(this.#options.now) },
+      ...{ peer, camera: null, pace: new Pace(this.#options.now), pause: new AnalysisPause() },
       framing: { reading: null, takenAt: -Infinity, askedUntil: -Infinity },
       gaze: null,
       talkedAt: -Infinity,
@@ -168,7 +170,11 @@ export class AnalysisManager {
       this.#forget(testSessionId)
       return
     }
-    if (this.#find(testSessionId) === undefined) return
+    const analysed = this.#find(testSessionId)
+    if (analysed === undefined) return
+    const paused = analysed.pause.startAnew(this.#options.now())
+    // The hub has kept nothing of what was flagged in the check-in, and would store its end as a flag of the test.
+    if (paused !== null && this.#begun.has(testSessionId)) this.#raise(testSessionId, paused, null)
     this.#options.analyser.forget(testSessionId)
     this.#begun.add(testSessionId)
     this.#open(testSessionId)
@@ -280,7 +286,7 @@ export class AnalysisManager {
 
   async #watch(analysed: AnalysedPeer, producer: types.Producer, signal: AbortSignal): Promise<void> {
     const { analyser, log, now, onLive, onPicture } = this.#options
-    const { peer, pace } = analysed
+    const { peer, pace, pause } = analysed
     const { testSessionId } = peer.identity
     const phaseMs = startPhaseMs(this.#watchesStarted)
     this.#watchesStarted += 1
@@ -292,6 +298,7 @@ export class AnalysisManager {
           {
             testSessionId,
             analyser,
+            pause,
             phaseMs,
             log,
             now,

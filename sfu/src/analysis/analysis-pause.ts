@@ -10,6 +10,8 @@ const FLAGGED_AFTER_MS = 30_000
  * to when nothing would have been seen. All times in milliseconds since the epoch.
  */
 export class AnalysisPause {
+  /** What was taken before counts no more. */
+  #from = -Infinity
   /** When the first picture was taken that nobody analysed; null where the newest one was analysed. */
   #since: number | null = null
   #newestAt = -Infinity
@@ -17,6 +19,7 @@ export class AnalysisPause {
 
   /** Nobody analysed a picture of this moment; the flag once that has lasted, null before and after it was raised. */
   goesOn(takenAt: number): DetectedFlag | null {
+    if (takenAt < this.#from) return null
     const since = (this.#since ??= takenAt)
     this.#newestAt = takenAt
     if (this.#flag !== null || takenAt - since < FLAGGED_AFTER_MS) return null
@@ -44,5 +47,11 @@ export class AnalysisPause {
     this.#flag = null
     this.#since = null
     return flag && { ...flag, endedAt: at }
+  }
+
+  /** Is over, and what goes on is another pause, which has just begun. */
+  startAnew(at: number): DetectedFlag | null {
+    this.#from = at
+    return this.isOver(at)
   }
 }

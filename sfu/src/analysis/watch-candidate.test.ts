@@ -2,6 +2,7 @@ import type { CandidateAnalyser, FrameVerdict } from '@pengawas/shared/contracts
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
+import { AnalysisPause } from './analysis-pause.ts'
 import { watchCandidate } from './watch-candidate.ts'
 import type { WatchOptions } from './watch-candidate.ts'
 
@@ -55,6 +56,7 @@ async function run(options: {
     {
       testSessionId: 'a',
       analyser,
+      pause: new AnalysisPause(),
       phaseMs: 700,
       log: pino({ level: 'silent' }),
       now: () => clock.now,

@@ -9,7 +9,7 @@ import type {
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import type { Logger } from 'pino'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
-import { AnalysisPause } from './analysis-pause.ts'
+import type { AnalysisPause } from './analysis-pause.ts'
 import { waitBeforeNextMs } from './pacing.rules.ts'
 
 type VerdictFlag = FrameVerdict['flags'][number]
@@ -17,6 +17,8 @@ type VerdictFlag = FrameVerdict['flags'][number]
 export interface WatchOptions {
   testSessionId: string
   analyser: CandidateAnalyser
+  /** What becomes a flag where pictures arrive that nobody analyses. */
+  pause: AnalysisPause
   /** Delay before the first sample, in milliseconds: candidates take turns. */
   phaseMs: number
   log: Logger
@@ -43,9 +45,8 @@ export interface WatchOptions {
  * all the while, that is flagged; where none do, it is their absence that is flagged, elsewhere.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
-  const { now, wait, longestPeriodMs, onFlag, onFraming, onLive, onLook } = options
+  const { now, pause, wait, longestPeriodMs, onFlag, onFraming, onLive, onLook } = options
   let analysedAt = now()
-  const pause = new AnalysisPause()
   const flagPause = (flag: VerdictFlag['flag'] | null): void => {
     if (flag !== null) onFlag({ flag, evidence: null })
   }

@@ -1,8 +1,9 @@
 import { createCandidateAnalyser, type RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
-import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
+import { hubNotices, hubRequests, nodeRequests } from '@pengawas/shared/sockets/media-node'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testModels } from '../../../ml/test-support/models.ts'
+import { paths } from '../../support/paths.ts'
 import { drawScene } from '../../support/scenes.ts'
 import { fakeAnalyser } from './support/fake-analyser.ts'
 import { plainTransports } from './support/plain-transport.ts'
@@ -74,4 +75,42 @@ describe('a media node whose inference process is dead', { timeout: 90_000 }, ()
         expect(last(testSessionId)).not.toHaveProperty('pausedForMs')
       }, WITHIN)
   })
+})
+
+it('flags a pause that began in the check-in anew in the test', { timeout: 60_000 }, async () => {
+  let passedMs = 0
+  const now = (): number => Date.now() + passedMs
+  const stage = await openStage({ openTransport: plainTransports({ sinkPort: 9, srtp: false }), now })
+  try {
+    const { analyser, hub } = stage
+    await hub.next(hubRequests.announce)
+    analyser.verdict = () => ({ status: 'skipped', reason: 'unavailable', flags: [], nextSampleMs: 200 })
+    const candidate = await openCandidate(stage, true, undefined, null, false)
+    const { testSessionId } = candidate
+    await publishCamera(stage, candidate, [await encodeKeyFrame(paths.portrait, { width: 640, height: 360 }, 30)])
+    const passHalfAMinute = async (): Promise<void> => {
+      const before = analyser.frames.length
+      await vi.waitFor(() => expect(analyser.frames.length).toBeGreaterThan(before + 1), WITHIN)
+      passedMs += 30_000
+    }
+
+    await passHalfAMinute()
+    const { flag: early } = await hub.next(hubRequests.raiseFlag)
+    expect(early).toMatchObject({ reason: 'analysis-unavailable' })
+    expect(early.inTest).toBeUndefined()
+
+    const begunAt = now()
+    await hub.ask(nodeRequests.beginTest, { testSessionId })
+    await passHalfAMinute()
+    const { flag } = await hub.next(hubRequests.raiseFlag, (raised) => raised.flag.id !== early.id)
+    expect(flag).toMatchObject({ reason: 'analysis-unavailable', inTest: true })
+    expect(flag.detectedAt).toBeGreaterThanOrEqual(begunAt)
+
+    // The hub has stored this one.
+    await hub.ask(nodeRequests.beginTest, { testSessionId })
+    await hub.next(hubRequests.raiseFlag, (raised) => raised.flag.id === flag.id && raised.flag.endedAt !== undefined)
+    expect(hub.received(hubRequests.raiseFlag).filter((raised) => raised.flag.id === early.id)).toHaveLength(1)
+  } finally {
+    await stage.close()
+  }
 })

@@ -27,6 +27,8 @@ export interface StageOptions {
   /** WebRTC transports where none is given, as in production. */
   openTransport?: OpenTransport
   analyser?: FakeAnalyser
+  /** The clock of the node, in milliseconds since the epoch. */
+  now?: () => number
 }
 
 /** A media node with real workers, a fake hub and a fake analyser, and what was started on them for a test. */
@@ -61,6 +63,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     analyser,
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     ...(options.openTransport === undefined ? {} : { openTransport: options.openTransport }),
+    ...(options.now === undefined ? {} : { now: options.now }),
   })
   const closers: (() => unknown)[] = []
   return {
