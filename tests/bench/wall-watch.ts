@@ -176,11 +176,15 @@ export async function watchTiles(page: Page): Promise<Shown[]> {
       pictures: video.getVideoPlaybackQuality().totalVideoFrames,
       seen: look(video),
     }))
-    await new Promise((resolve) => setTimeout(resolve, 2_000))
-    return before.map(({ video, pictures, seen }) => ({
+    const changed = new Set<HTMLVideoElement>()
+    for (let waited = 0; waited < 2_000; waited += 250) {
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      for (const { video, seen } of before) if (look(video) !== seen) changed.add(video)
+    }
+    return before.map(({ video, pictures }) => ({
       code: video.closest<HTMLElement>('[data-session-code]')?.dataset['sessionCode'] ?? '',
       pictures: video.getVideoPlaybackQuality().totalVideoFrames - pictures,
-      hasChanged: look(video) !== seen,
+      hasChanged: changed.has(video),
     }))
   })
 }
