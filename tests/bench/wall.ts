@@ -10,7 +10,7 @@ import { Closer } from '../support/closer.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { findDescendants } from '../support/processes.ts'
 import { DEMO_PASSWORD, startStack } from '../support/stack.ts'
-import { prepareTest } from '../support/taking-data.ts'
+import { prepareTest, type PreparedTest } from '../support/taking-data.ts'
 import { percentile } from './percentiles.ts'
 import { between, flip, isMoving, keepConnections, PageMeter, watchTiles } from './wall-watch.ts'
 import { publishClip, recordClip, startBenchNode } from './wall-publishers.ts'
@@ -18,7 +18,9 @@ import { publishClip, recordClip, startBenchNode } from './wall-publishers.ts'
 /**
  * A proctor's wall with 49 tiles on a page and 200 candidates, in a headless browser against a real hub and a real media
  * node. Each candidate sends the lowest layer of a camera, encoded by a browser once, over plain RTP; the proctor's side is
- * WebRTC; nobody's picture is analysed. A flip counts from the key until every tile of the page has shown a frame, also where the
+ * WebRTC; nobody's picture is analysed. All 200 publish from the beginning, so that what a larger roster costs a page is
+ * not mixed with what more publishers cost the machine: a proctor who has 49 of them is compared with a super-admin, who has
+ * all. A flip counts from the key until every tile of the page has shown a frame, also where the
  * page was never shown before. Memory is that of the tab's process
  * after a collection of garbage, once all pages have been seen and after `--minutes` of turning pages.
  *
@@ -51,9 +53,9 @@ const rounded = (value: number): number => Math.round(value * 100) / 100
 
 const opened = new Closer()
 
-async function openWall(url: string): Promise<{ page: Page; meter: PageMeter }> {
+async function openWall(url: string, as: string): Promise<{ page: Page; meter: PageMeter }> {
   const wall = { ...DEFAULT_WALL_VIEW, pageSize: '49', order: 'name' } as const
-  const token = await signIn(url, nip.superAdmin)
+  const token = await signIn(url, as)
   await callHub(url, '/api/account/settings', settingsSchema, {
     ...{ token, method: 'PUT' },
     body: { ...DEFAULT_SETTINGS, wall },
@@ -61,7 +63,7 @@ async function openWall(url: string): Promise<{ page: Page; meter: PageMeter }> 
   const browser = opened.add(await launchBrowser())
   const page = await openPage(browser, url, WINDOW)
   await page.addInitScript(keepConnections)
-  const answer = await page.request.post('/api/auth/login', { data: { nip: nip.superAdmin, password: DEMO_PASSWORD } })
+  const answer = await page.request.post('/api/auth/login', { data: { nip: as, password: DEMO_PASSWORD } })
   if (!answer.ok()) throw new Error(`no login: ${answer.status()}`)
   const meter = await PageMeter.open(browser, page)
   return { page, meter }
@@ -113,19 +115,25 @@ try {
   const stack = opened.add(await startStack({ mediaNode: false, firstPort: FIRST_PORT }))
   const { node } = opened.add(await startBenchNode(stack))
   const [hub] = await findDescendants(process.pid, 'api/src/main.ts')
-  const { assessmentId, tokens } = await prepareTest(
-    { url: undefined, dataDir: stack.dataDir },
-    { candidates: CANDIDATES, questions: 10, mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' } },
-  )
-  const { page, meter } = await openWall(stack.url)
-  await page.goto('/icon.svg')
-  const clip = await recordClip(page)
+  const prepare = async (from: number, to: number): Promise<PreparedTest> =>
+    await prepareTest(
+      { url: undefined, dataDir: stack.dataDir },
+      {
+        ...{ candidates: to - from, candidatesPerProctor: to - from, firstPerson: from, questions: 10 },
+        mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
+      },
+    )
+  const prepared = [await prepare(0, TILES), await prepare(TILES, CANDIDATES)]
+  const proctor = prepared[0]?.proctors[0] ?? ''
+  const small = await openWall(stack.url, proctor)
+  await small.page.goto('/icon.svg')
+  const clip = await recordClip(small.page)
   const clipBytes = clip.keyFrame.length + clip.deltas.reduce((sum, { length }) => sum + length, 0)
   console.log(`clip: ${clip.deltas.length + 1} frames, ${clipBytes} bytes, key frame ${clip.keyFrame.length}`)
-  const publish = async (from: number, to: number): Promise<void> => {
-    for (const token of tokens.slice(from, to)) opened.add(await publishClip(stack.url, token, assessmentId, clip))
+  for (const { assessmentId, tokens } of prepared) {
+    for (const token of tokens) opened.add(await publishClip(stack.url, token, assessmentId, clip))
   }
-  const steadyWindow = async () => {
+  const steadyWindow = async (meter: PageMeter) => {
     const before = await meter.read()
     const cpuBefore = { hub: hub === undefined ? 0 : await cpuMs(hub), worker: await node.workerCpuMs() }
     await delay(STEADY_MS)
@@ -138,9 +146,9 @@ try {
     )
     return use
   }
-  const steady = async () => {
+  const steady = async (meter: PageMeter) => {
     const windows: Awaited<ReturnType<typeof steadyWindow>>[] = []
-    while (windows.length < STEADY_WINDOWS) windows.push(await steadyWindow())
+    while (windows.length < STEADY_WINDOWS) windows.push(await steadyWindow(meter))
     const median = (figure: 'mediaMbps' | 'socketMbps' | 'cpu'): number =>
       percentile(
         windows.map((use) => use[figure]),
@@ -149,18 +157,19 @@ try {
     return { mediaMbps: median('mediaMbps'), socketMbps: median('socketMbps'), cpu: median('cpu') }
   }
 
-  await publish(0, TILES)
+  await showWall(small.page)
+  const ofSmall = await steady(small.meter)
+  await small.page.context().browser()?.close()
+
+  const { page, meter } = await openWall(stack.url, nip.superAdmin)
   await showWall(page)
-  const small = await steady()
-  await publish(TILES, CANDIDATES)
-  await showWall(page)
-  const large = await steady()
+  const ofLarge = await steady(meter)
   const shown = await watchTiles(page)
   for (const tile of shown.filter((each) => !isMoving(each))) {
     console.log(`${tile.code} does not move: ${tile.pictures} pictures, ${tile.hasChanged ? 'different' : 'the same'}`)
   }
-  const bytesOf = (use: typeof small): number => use.mediaMbps + use.socketMbps
-  const rosterRatio = Math.max(large.cpu / small.cpu, bytesOf(large) / bytesOf(small))
+  const bytesOf = (use: typeof ofSmall): number => use.mediaMbps + use.socketMbps
+  const rosterRatio = Math.max(ofLarge.cpu / ofSmall.cpu, bytesOf(ofLarge) / bytesOf(ofSmall))
 
   const first = await turnPages(page, 0)
   const before = await meter.memory()
@@ -171,7 +180,7 @@ try {
   console.log(`tab ${before.tab} → ${after.tab} bytes, heap ${before.heap} → ${after.heap} bytes`)
 
   await showPictures(page)
-  const pictures = bytesOf(await steady())
+  const pictures = bytesOf(await steady(meter))
 
   console.log(
     JSON.stringify({
@@ -179,7 +188,7 @@ try {
       tiles: TILES,
       moving: shown.filter(isMoving).length,
       pageFirstFrameMs: { p50: percentile(times, 0.5), p95: percentile(times, 0.95) },
-      downlinkMbps: rounded(large.mediaMbps),
+      downlinkMbps: rounded(ofLarge.mediaMbps),
       snapshotMbps: rounded(pictures),
       rosterRatio: rounded(rosterRatio),
       memoryGrowth: rounded(after.tab / before.tab - 1),

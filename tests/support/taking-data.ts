@@ -28,17 +28,27 @@ export interface Place {
 /** A test that runs, and candidates who are signed in. */
 export interface PreparedTest {
   assessmentId: string
+  /** A login of each candidate. */
   tokens: string[]
+  /** NIPs; their password is that of the demo. */
+  proctors: string[]
+}
+
+interface Counts {
+  candidates: number
+  questions: number
+  mediaPolicy?: MediaPolicy
+  candidatesPerProctor?: number
+  /** People of a second test are numbered from here, so that they are others. */
+  firstPerson?: number
 }
 
 /**
  * Puts an assessment, its questions, its proctors and its candidates with a login each straight into a hub's database:
  * checking passwords costs more than anything that is looked at here.
  */
-export async function prepareTest(
-  place: Place,
-  counts: { candidates: number; questions: number; mediaPolicy?: MediaPolicy },
-): Promise<PreparedTest> {
+export async function prepareTest(place: Place, counts: Counts): Promise<PreparedTest> {
+  const { candidatesPerProctor = CANDIDATES_PER_PROCTOR, firstPerson = 0 } = counts
   const db = await openDatabase(place)
   try {
     const demo = await db.read.findOneByOrFail(assessmentEntity, { type: 'regular' })
@@ -52,7 +62,8 @@ export async function prepareTest(
       content: `<p>Soal ${index + 1}</p>${model.content}`,
     }))
     const account = { passwordHash: proctor.passwordHash, mustChangePassword: false, createdBy: null }
-    const person = (index: number, role: 'peserta' | 'proktor') => {
+    const person = (number: number, role: 'peserta' | 'proktor') => {
+      const index = firstPerson + number
       const nip = `${role === 'peserta' ? '1975' : '1976'}${String(index).padStart(14, '0')}`
       return newUserRow(
         { id: randomUUID(), nip, name: `Orang ${index}`, email: `${nip}@example.go.id`, role, unit: null, ...account },
@@ -60,7 +71,7 @@ export async function prepareTest(
       )
     }
     const candidates = Array.from({ length: counts.candidates }, (_, index) => person(index, 'peserta'))
-    const proctors = Array.from({ length: Math.ceil(counts.candidates / CANDIDATES_PER_PROCTOR) }, (_, index) =>
+    const proctors = Array.from({ length: Math.ceil(counts.candidates / candidatesPerProctor) }, (_, index) =>
       person(index, 'proktor'),
     )
     const tokens = candidates.map(() => randomBytes(24).toString('base64url'))
@@ -86,7 +97,7 @@ export async function prepareTest(
       )
       await manager.insert(
         proctorEntity,
-        proctors.map(({ id }) => ({ ...assigned(id), maxCandidates: CANDIDATES_PER_PROCTOR })),
+        proctors.map(({ id }) => ({ ...assigned(id), maxCandidates: candidatesPerProctor })),
       )
       for (const [index, { id: userId }] of candidates.entries()) {
         await insertSession(manager, {
@@ -104,7 +115,7 @@ export async function prepareTest(
         })
       }
     })
-    return { assessmentId, tokens }
+    return { assessmentId, tokens, proctors: proctors.map(({ nip }) => nip) }
   } finally {
     await db.close()
   }
