@@ -9,7 +9,11 @@ const decisionSchema = z.enum(['waiting', 'upheld', 'overturned'])
 export type TerminationDecision = z.infer<typeof decisionSchema>
 
 /** `GET /termination-reviews`: tests that people ended, and what a second person made of it; the newest first. */
-export const listTerminationReviewsQuerySchema = pageQuerySchema.extend({ decision: decisionSchema.optional() })
+export const listTerminationReviewsQuerySchema = pageQuerySchema.extend({
+  decision: decisionSchema.optional(),
+  /** Of one test, whose newest termination comes first. */
+  testSessionId: idSchema.optional(),
+})
 export type ListTerminationReviewsQuery = z.infer<typeof listTerminationReviewsQuerySchema>
 
 export const terminationReviewSchema = z.object({

@@ -1,8 +1,10 @@
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { terminationReviewSchema, terminationReviewsPageSchema } from '@pengawas/shared/contracts/termination-reviews'
 import { testRunSchema } from '@pengawas/shared/contracts/test-taking'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { onEveryDatabase } from '../hub/databases.ts'
+import { openWall } from '../hub/pages.ts'
 import {
   call,
   fetchData,
@@ -65,9 +67,16 @@ onEveryDatabase('second reviews of terminations', (databaseUrl) => {
 
   it('leave the test over where the second person upholds one', async () => {
     const { id, testSessionId, token } = await terminated(people.candidate2, proctor)
+    const wall = await openWall(hub, proctor)
     const answer = await decide(id, 'uphold', superAdmin)
+    // The test looks as before: pages that show what waits hear of it all the same.
+    await wall.receives(pushes.incidentsChanged)
+    wall.close()
     expect(terminationReviewSchema.parse(answer.body.data)).toMatchObject({ decision: 'upheld', isReopened: false })
     expect(await statusOf(token, testSessionId)).toMatchObject({ status: 'terminated' })
+    const path = `/api/termination-reviews?testSessionId=${testSessionId}`
+    const { items } = await fetchData(hub, path, terminationReviewsPageSchema, { token: administrator })
+    expect(items).toMatchObject([{ id, testSessionId, mayReactivate: true }])
   })
 
   it('are not for the person who ended the test', async () => {

@@ -29,11 +29,12 @@ export async function decideTermination(
 export async function pageTerminationReviews(
   manager: EntityManager,
   scope: SessionScope,
-  { decision, page, pageSize }: ListTerminationReviewsQuery,
+  { decision, testSessionId, page, pageSize }: ListTerminationReviewsQuery,
 ): Promise<PageOfRows<TerminationReviewRow>> {
   const reviews = manager.createQueryBuilder(terminationReviewEntity, 'review')
   const selection = whereSession(reviews, 'review.testSessionId', scope)
   if (decision !== undefined) selection.andWhere({ decision })
+  if (testSessionId !== undefined) selection.andWhere({ testSessionId })
   selection.orderBy('review.terminatedAt', 'DESC').addOrderBy('review.id', 'DESC')
   return readPage(selection, { page, pageSize })
 }

@@ -6,6 +6,7 @@ import type {
 } from '@pengawas/shared/contracts/termination-reviews'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import type { EntityManager } from 'typeorm'
 import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
@@ -13,6 +14,7 @@ import { findNames } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import type { Announcer } from '../../kernel/lib/announcer.ts'
 import type { WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { canOverturn } from '../../sessions/finishing/reopening.rules.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
@@ -38,6 +40,7 @@ interface Deps {
   notifications: NotificationsService
   withdrawResult: WithdrawResult
   commands: Pick<CommandsService, 'announce'>
+  announcer: Announcer
   now: () => Date
 }
 
@@ -117,7 +120,7 @@ async function decideReview(
   id: string,
   { decision, reason }: DecideTermination,
 ): Promise<TerminationReview> {
-  const { db, audit, commands, now } = deps
+  const { db, audit, commands, announcer, now } = deps
   const review = await findTerminationReview(db.read, id)
   // Asked before anything is said of it: whether the actor may, and whether it is theirs to see.
   if (review === null) throw new AppError(isAllowed(actor.role, SECOND) ? 'not-found' : 'not-allowed')
@@ -142,6 +145,8 @@ async function decideReview(
     await commands.announce(testSessionId)
     await callBack(deps, testSessionId)
   }
+  // A test whose end stands looks as before: only this tells pages that nobody needs to decide any more.
+  announcer.announce(pushes.incidentsChanged, {}, {})
   const session = await staffSession(db.read, actor, testSessionId, SECOND)
   const after = await findTerminationReview(db.read, id)
   const [answer] = after === null ? [] : await toReviews(db.read, actor, [after], [session], at)

@@ -13,7 +13,9 @@ import { AnalysisSign } from './analysis-sign.tsx'
 import { AudioMeter } from './audio-meter.tsx'
 import { BehaviourFacts } from './behaviour-facts.tsx'
 import { CommandBar } from './command-bar.tsx'
+import { TestTermination } from '../flags/test-termination.tsx'
 import { FlagList } from './flag-list.tsx'
+import { FlagNews } from './flag-news.tsx'
 import { FocusPictures } from './focus-pictures.tsx'
 import { FocusSound } from './focus-sound.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -103,6 +105,12 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
         <ProblemList candidate={candidate} />
       </div>
       <ProgressLine testSessionId={testSessionId} />
+      {status === 'terminated' ? (
+        <>
+          <FlagNews />
+          <TestTermination testSessionId={testSessionId} />
+        </>
+      ) : null}
       <CommandBar candidate={candidate} commands={commands} />
       <FlagList ref={flagsRef} testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
     </section>

@@ -92,6 +92,18 @@ export const terminationReviewsQuery = (decision: TerminationDecision) =>
     refetchInterval: REFRESH_MS,
   })
 
+export const testTerminationQuery = (testSessionId: string) =>
+  queryOptions({
+    queryKey: [...FLAGS_KEY, 'terminations', 'of', testSessionId],
+    queryFn: ({ signal }) =>
+      requestJson(
+        `/api/termination-reviews?testSessionId=${encodeURIComponent(testSessionId)}&pageSize=1`,
+        terminationReviewsPageSchema,
+        { signal, isBackground: true },
+      ),
+    refetchInterval: REFRESH_MS,
+  })
+
 /** Lets a test go on whose end was upheld. */
 export function useReactivate(testSessionId: string) {
   const queryClient = useQueryClient()

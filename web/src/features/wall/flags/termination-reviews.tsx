@@ -47,21 +47,31 @@ const Cards = ({ reviews }: { reviews: readonly TerminationReview[] }) => (
   </Stack>
 )
 
-function TerminationCard({ review }: { review: TerminationReview }) {
+interface TerminationCardProps {
+  review: TerminationReview
+  /** Whether the card says whose test it is. */
+  isNamed?: boolean
+  /** Once the test goes on again. */
+  onReopened?: (() => void) | undefined
+}
+
+export function TerminationCard({ review, isNamed = true, onReopened }: TerminationCardProps) {
   const { t, i18n } = useTranslation(['flags', 'wall', 'interventions'])
   const { participantName, code, assessmentTitle, terminatedByName, reason, cause, terminatedAt } = review
   const { decision, mayDecide, canReopen, mayReactivate } = review
   return (
     <Paper component="article" withBorder p="md" data-testid="termination-review">
       <Group justify="space-between" gap="xs">
-        <div>
-          <Text fw={650}>
-            <bdi>{participantName}</bdi> · {code}
-          </Text>
-          <Text size="sm" c="var(--pengawas-quiet)">
-            <bdi>{assessmentTitle}</bdi>
-          </Text>
-        </div>
+        {isNamed ? (
+          <div>
+            <Text fw={650}>
+              <bdi>{participantName}</bdi> · {code}
+            </Text>
+            <Text size="sm" c="var(--pengawas-quiet)">
+              <bdi>{assessmentTitle}</bdi>
+            </Text>
+          </div>
+        ) : null}
         {decision === 'waiting' ? (
           <Badge variant="light" color="orange">
             {t('flags:status.proposed')}
@@ -78,15 +88,15 @@ function TerminationCard({ review }: { review: TerminationReview }) {
           <Text size="sm" mt="xs">
             {t(canReopen ? 'flags:terminations.reopens' : 'flags:terminations.stays')}
           </Text>
-          <DecisionForm id={review.id} />
+          <DecisionForm id={review.id} onReopened={onReopened} />
         </>
       ) : null}
-      {mayReactivate ? <ReactivateForm testSessionId={review.testSessionId} /> : null}
+      {mayReactivate ? <ReactivateForm testSessionId={review.testSessionId} onReopened={onReopened} /> : null}
     </Paper>
   )
 }
 
-function DecisionForm({ id }: { id: string }) {
+function DecisionForm({ id, onReopened }: { id: string; onReopened: (() => void) | undefined }) {
   const { t } = useTranslation(['flags', 'wall'])
   const [reason, setReason] = useState('')
   const decide = useDecideTermination(id)
@@ -118,7 +128,12 @@ function DecisionForm({ id }: { id: string }) {
           variant="default"
           disabled={isShort}
           loading={decide.isPending && decide.variables.decision === 'overturn'}
-          onClick={() => decide.mutate({ decision: 'overturn', reason: given })}
+          onClick={() =>
+            decide.mutate(
+              { decision: 'overturn', reason: given },
+              { onSuccess: ({ isReopened }) => isReopened && onReopened?.() },
+            )
+          }
         >
           {t('flags:terminations.overturn')}
         </Button>
@@ -127,7 +142,12 @@ function DecisionForm({ id }: { id: string }) {
   )
 }
 
-function ReactivateForm({ testSessionId }: { testSessionId: string }) {
+interface ReactivateFormProps {
+  testSessionId: string
+  onReopened: (() => void) | undefined
+}
+
+function ReactivateForm({ testSessionId, onReopened }: ReactivateFormProps) {
   const { t } = useTranslation(['interventions', 'wall'])
   const [reason, setReason] = useState('')
   const reactivate = useReactivate(testSessionId)
@@ -153,7 +173,7 @@ function ReactivateForm({ testSessionId }: { testSessionId: string }) {
         variant="default"
         disabled={given.length < MIN_REASON}
         loading={reactivate.isPending}
-        onClick={() => reactivate.mutate(given)}
+        onClick={() => reactivate.mutate(given, { onSuccess: () => onReopened?.() })}
       >
         {t('interventions:reactivate.give')}
       </Button>
