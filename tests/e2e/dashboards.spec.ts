@@ -80,6 +80,7 @@ const STAFF = [
     user: nip.auditor,
     tabs: [
       { tab: 'overview', shows: 'Halo, ' },
+      { tab: 'sessions', shows: 'Semua sesi tes' },
       { tab: 'audit', shows: 'Setiap tindakan dicatat' },
     ],
   },

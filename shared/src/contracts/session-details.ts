@@ -5,7 +5,7 @@ import { flagSchema } from './flags.ts'
 import { testSessionSchema } from './test-sessions.ts'
 import { answerInputSchema, sessionNotesSchema } from './test-taking.ts'
 
-/** `GET /test-sessions`: with the figures that the reader may know. */
+/** A test session with the figures that its reader may know. */
 export const listedSessionSchema = testSessionSchema.extend({
   /** How many questions the test asks; of an adaptive one that goes on, at most. */
   totalQuestions: z.int(),
@@ -18,6 +18,15 @@ export const listedSessionSchema = testSessionSchema.extend({
   isPassed: z.boolean().nullable(),
 })
 export type ListedSession = z.infer<typeof listedSessionSchema>
+
+/** `GET /test-sessions`. A hub of an earlier version names neither, and does not say who may read the ledger. */
+export const staffSessionSchema = listedSessionSchema.extend({
+  participantName: z.string().default(''),
+  assessmentTitle: z.string().default(''),
+  /** Whether the ledger of who watched this test is open to the reader. */
+  mayReadLedger: z.boolean().default(false),
+})
+export type StaffSession = z.infer<typeof staffSessionSchema>
 
 /** `GET /test-sessions/{id}`. */
 export const sessionDetailsSchema = listedSessionSchema.extend({

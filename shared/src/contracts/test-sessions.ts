@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
-import { pageQuerySchema } from './paging.ts'
+import { pageQuerySchema, queryBooleanSchema } from './paging.ts'
 
 /** `check-in`: entered, with a clock that has not begun; questions, answers and reports of a test page are refused until somebody is admitted. */
 export const TEST_SESSION_STATUSES = ['check-in', 'active', 'paused', 'locked', 'completed', 'terminated'] as const
@@ -45,6 +45,8 @@ export type CreateTestSession = z.infer<typeof createTestSessionSchema>
 
 export const listTestSessionsQuerySchema = pageQuerySchema.extend({
   assessmentId: idSchema.optional(),
+  /** Only those that are over, or only those that are not. */
+  over: queryBooleanSchema.optional(),
   pageSize: pageQuerySchema.shape.pageSize.default(200),
 })
 export type ListTestSessionsQuery = z.infer<typeof listTestSessionsQuerySchema>

@@ -5,11 +5,13 @@ import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { type EyesOn, eyesOnSchema } from '@pengawas/shared/contracts/eyes-on'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
+import { staffSessionSchema } from '@pengawas/shared/contracts/session-details'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { proctorRequests } from '@pengawas/shared/sockets/proctor'
 import { viewerIdOf } from '@pengawas/signaling/lib/viewer-id'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createUser, settleIn } from '../people/support.ts'
 import { onEveryDatabase } from './databases.ts'
 import { FakeMediaNode } from './fake-media-node.ts'
@@ -114,5 +116,24 @@ onEveryDatabase('the ledger of who watched whom', (databaseUrl) => {
     sends(randomUUID(), [session.id])
     await expect.poll(() => node.received(nodeRequests.listViewers).length, SOON).toBeGreaterThan(asked + 1)
     expect((await ledger()).visibleSeconds).toBe(before.visibleSeconds)
+  })
+
+  it('is reached from the list of tests, also when the test is over and has no flag', async () => {
+    const listed = async (reader: keyof typeof tokens, over: boolean) => {
+      const token = tokens[reader]
+      const sessions = await fetchData(hub, `/api/test-sessions?over=${over}`, z.array(staffSessionSchema), { token })
+      return sessions.map(({ id, participantName, mayReadLedger }) => ({ id, participantName, mayReadLedger }))
+    }
+    const profile = await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: tokens.candidate })
+    const candidateName = profile.user.name
+    for (const reader of ['superAdmin', 'administrator', 'auditor', 'other'] as const) {
+      expect(await listed(reader, true)).toEqual([
+        { id: session.id, participantName: candidateName, mayReadLedger: true },
+      ])
+      expect(await listed(reader, false)).toEqual([])
+    }
+    expect(await listed('proctor', true)).toEqual([
+      { id: session.id, participantName: candidateName, mayReadLedger: false },
+    ])
   })
 })

@@ -7,12 +7,17 @@ export const proctorRoutes: RouteObject[] = [
     element: <RequirePermission permission="wall:watch" />,
     children: [
       {
-        path: 'sessions',
-        lazy: async () => ({ Component: (await import('./sessions.tsx')).Sessions }),
-      },
-      {
         path: 'waiting-room',
         lazy: async () => ({ Component: (await import('./waiting-room.tsx')).WaitingRoom }),
+      },
+    ],
+  },
+  {
+    element: <RequirePermission permission="test-session:list" />,
+    children: [
+      {
+        path: 'sessions',
+        lazy: async () => ({ Component: (await import('./sessions.tsx')).Sessions }),
       },
     ],
   },

@@ -1,13 +1,17 @@
-import { WatchingProvider } from '../features/wall/components/watching-provider.tsx'
+import { Container } from '@mantine/core'
+import { ListedSessions } from '../features/wall/sessions/listed-sessions.tsx'
 import { SessionsPage } from '../features/wall/sessions/sessions-page.tsx'
-import { useSignIns } from '../lib/page-login.ts'
+import { mayDo, useUser } from '../lib/profile.ts'
+import { WithFlagNews } from './with-flag-news.tsx'
 
-/** The table of test sessions, with news as on the wall: after signing in again it is connected anew. */
+/** Who has a wall sees what is on it as a table with news, and below it the tests that are over; everybody else sees all that are stored. */
 export function Sessions() {
-  const signIns = useSignIns(({ count }) => count)
+  const watches = mayDo(useUser(), 'wall:watch')
   return (
-    <WatchingProvider key={signIns}>
-      <SessionsPage />
-    </WatchingProvider>
+    <WithFlagNews live={<SessionsPage />}>
+      <Container fluid pb="lg" pt={watches ? 0 : 'lg'} px={{ base: 'sm', sm: 'lg' }}>
+        <ListedSessions which={watches ? 'over' : 'all'} />
+      </Container>
+    </WithFlagNews>
   )
 }

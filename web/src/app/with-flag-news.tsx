@@ -4,8 +4,8 @@ import { WatchingProvider } from '../features/wall/components/watching-provider.
 import { useSignIns } from '../lib/page-login.ts'
 import { mayDo, useUser } from '../lib/profile.ts'
 
-/** Pages of flags hear of changes as the wall does; those who have none ask every minute. */
-export function WithFlagNews({ children }: { children: ReactNode }) {
+/** Pages of flags hear of changes as the wall does, and so does what is `live`; those who have no wall ask every minute and see nothing live. */
+export function WithFlagNews({ live, children }: { live?: ReactNode; children: ReactNode }) {
   const user = useUser()
   const signIns = useSignIns(({ count }) => count)
   return (
@@ -13,6 +13,7 @@ export function WithFlagNews({ children }: { children: ReactNode }) {
       {mayDo(user, 'wall:watch') ? (
         <WatchingProvider key={signIns}>
           <FlagNews />
+          {live}
         </WatchingProvider>
       ) : null}
       {children}

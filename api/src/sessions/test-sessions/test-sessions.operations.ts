@@ -1,5 +1,5 @@
 import { adaptiveSimulationSchema, simulateAdaptiveSchema } from '@pengawas/shared/contracts/adaptive-settings'
-import { listedSessionSchema, sessionDetailsSchema } from '@pengawas/shared/contracts/session-details'
+import { sessionDetailsSchema, staffSessionSchema } from '@pengawas/shared/contracts/session-details'
 import {
   joinedSecondCameraSchema,
   joinSecondCameraSchema,
@@ -36,7 +36,7 @@ export const testSessionOperations: readonly Operation[] = [
     access: ['test-session:list'],
     audits: { action: 'test-session.viewed', subjectType: 'test-session' },
     query: listTestSessionsQuerySchema,
-    answer: z.array(listedSessionSchema),
+    answer: z.array(staffSessionSchema),
   },
   {
     method: 'post',

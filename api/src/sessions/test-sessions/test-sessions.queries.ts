@@ -1,5 +1,5 @@
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
-import { type EntityManager, In, MoreThanOrEqual, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import { type EntityManager, In, MoreThanOrEqual, Not, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
 import { dialectOf } from '../../kernel/db/columns.ts'
 import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
 
@@ -116,10 +116,11 @@ export const listStoppedSessions = (manager: EntityManager, scope: SessionScope)
 export async function pageSessions(
   manager: EntityManager,
   scope: SessionScope,
-  { page, pageSize }: { page: number; pageSize: number },
+  { over, page, pageSize }: { over?: boolean | undefined; page: number; pageSize: number },
 ): Promise<TestSessionRow[]> {
+  const unfinished = In<TestSessionStatus>([...UNFINISHED])
   return manager.find(testSessionEntity, {
-    where: within(scope),
+    where: { ...within(scope), ...(over === undefined ? {} : { status: over ? Not(unfinished) : unfinished }) },
     // The id makes the order whole, so that no page repeats or leaves out a session.
     order: { startTime: 'DESC', id: 'DESC' },
     skip: (page - 1) * pageSize,

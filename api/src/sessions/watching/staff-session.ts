@@ -1,3 +1,4 @@
+import type { ListTestSessionsQuery } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import type { Permission } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
@@ -76,7 +77,7 @@ export async function pageStaffSessions(
   manager: EntityManager,
   actor: Actor,
   permission: Permission,
-  { assessmentId, ...page }: { assessmentId: string | undefined; page: number; pageSize: number },
+  { assessmentId, ...page }: Pick<ListTestSessionsQuery, 'assessmentId' | 'over' | 'page' | 'pageSize'>,
 ): Promise<TestSessionRow[]> {
   return pageSessions(manager, await staffScope(manager, actor, permission, assessmentId), page)
 }

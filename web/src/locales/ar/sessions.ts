@@ -18,6 +18,17 @@ export const sessions: Translation<Texts['sessions']> = {
   noFlags: 'لا توجد',
   moreFlags: '+{{value}} ملاحظات أخرى',
   gone: 'لم تعد هذه الجلسة لديك.',
+  listed: {
+    all: 'كل جلسات الاختبار',
+    over: 'اختبارات انتهت',
+    none: 'لا يوجد شيء بعد.',
+    noMore: 'لا يوجد المزيد.',
+    end: 'الانتهاء',
+    newer: 'الأحدث',
+    older: 'الأقدم',
+    toFlags: 'عرض ملاحظاتها',
+    toResult: 'عرض نتيجتها',
+  },
   analytics: {
     hint: 'محسوبة من الجلسات والملاحظات التي يحق لك رؤيتها. تُحدَّث مع كل تغيير، وكل 60 ثانية.',
     sessions: 'جلسات الاختبار',

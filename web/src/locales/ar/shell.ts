@@ -11,7 +11,7 @@ export const shell = {
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',
-    sessions: 'الجلسات النشطة',
+    sessions: 'جلسات الاختبار',
     'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',
     incidents: 'الحوادث',

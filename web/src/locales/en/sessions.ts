@@ -18,6 +18,17 @@ export const sessions: Translation<Texts['sessions']> = {
   noFlags: 'None',
   moreFlags: '+{{value}} more flags',
   gone: 'This session is no longer with you.',
+  listed: {
+    all: 'All test sessions',
+    over: 'Tests that are over',
+    none: 'There are none yet.',
+    noMore: 'There are no more.',
+    end: 'End',
+    newer: 'Newer',
+    older: 'Older',
+    toFlags: 'See its flags',
+    toResult: 'See its result',
+  },
   analytics: {
     hint: 'Counted from the sessions and flags that you may see. Refreshed with every change, and every 60 seconds.',
     sessions: 'Test sessions',

@@ -11,7 +11,7 @@ export const shell = {
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',
-    sessions: 'Active sessions',
+    sessions: 'Test sessions',
     'waiting-room': 'Waiting room',
     flags: 'AI flags',
     incidents: 'Incidents',

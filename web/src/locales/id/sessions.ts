@@ -15,6 +15,17 @@ export const sessions = {
   noFlags: 'Tidak ada',
   moreFlags: '+{{value}} flags lainnya',
   gone: 'Sesi ini tidak lagi ada pada Anda.',
+  listed: {
+    all: 'Semua sesi tes',
+    over: 'Tes yang sudah selesai',
+    none: 'Belum ada.',
+    noMore: 'Tidak ada lagi.',
+    end: 'Selesai',
+    newer: 'Lebih baru',
+    older: 'Lebih lama',
+    toFlags: 'Lihat temuannya',
+    toResult: 'Lihat hasilnya',
+  },
   analytics: {
     hint: 'Dihitung dari sesi dan temuan yang boleh Anda lihat. Diperbarui saat ada perubahan, dan tiap 60 detik.',
     sessions: 'Sesi tes',

@@ -11,7 +11,7 @@ export const shell = {
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',
-    sessions: 'Sesi aktif',
+    sessions: 'Sesi tes',
     'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',
     incidents: 'Kejadian',

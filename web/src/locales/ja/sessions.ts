@@ -18,6 +18,17 @@ export const sessions: Translation<Texts['sessions']> = {
   noFlags: 'なし',
   moreFlags: 'ほか{{value}}件のフラグ',
   gone: 'このセッションはもうあなたの担当ではありません。',
+  listed: {
+    all: 'すべてのテストセッション',
+    over: '終了したテスト',
+    none: 'まだありません。',
+    noMore: 'これ以上ありません。',
+    end: '終了',
+    newer: '新しいもの',
+    older: '古いもの',
+    toFlags: 'フラグを見る',
+    toResult: '結果を見る',
+  },
   analytics: {
     hint: '閲覧できるセッションとフラグから集計しています。変化のたびに、また60秒ごとに更新されます。',
     sessions: 'テストセッション',

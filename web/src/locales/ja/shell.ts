@@ -11,7 +11,7 @@ export const shell = {
     participants: '受験者',
     system: 'システム',
     monitoring: '監視',
-    sessions: '進行中のセッション',
+    sessions: 'テストセッション',
     'waiting-room': '待機室',
     flags: 'AI フラグ',
     incidents: '出来事',

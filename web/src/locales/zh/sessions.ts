@@ -18,6 +18,17 @@ export const sessions: Translation<Texts['sessions']> = {
   noFlags: '无',
   moreFlags: '另有 {{value}} 个标记',
   gone: '此会话已不在您这里。',
+  listed: {
+    all: '全部测试会话',
+    over: '已结束的测试',
+    none: '尚无。',
+    noMore: '没有更多了。',
+    end: '结束',
+    newer: '较新',
+    older: '较早',
+    toFlags: '查看其标记',
+    toResult: '查看其成绩',
+  },
   analytics: {
     hint: '按您可以查看的会话和标记统计。有变化时更新，并且每 60 秒更新一次。',
     sessions: '测试会话',

@@ -11,7 +11,7 @@ export const shell = {
     participants: '参加者',
     system: '系统',
     monitoring: '监考',
-    sessions: '进行中的会话',
+    sessions: '测试会话',
     'waiting-room': '候考室',
     flags: 'AI 标记',
     incidents: '事件',

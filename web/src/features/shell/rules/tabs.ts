@@ -53,7 +53,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
   proktor: ['overview', 'monitoring', 'sessions', 'flags', 'analytics', 'waiting-room', 'incidents', 'settings'],
   penilai: ['questions', 'analytics', 'scoring', 'settings'],
   validator: ['validation', 'approved', 'rejected', 'analytics', 'settings'],
-  auditor: ['overview', 'flags', 'analytics', 'audit', 'settings'],
+  auditor: ['overview', 'sessions', 'flags', 'analytics', 'audit', 'settings'],
   peserta: [],
 }
 

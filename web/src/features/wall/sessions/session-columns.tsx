@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconDeviceCctv } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { useWall } from '../hooks/wall-context.ts'
 import { emptyFlagBook, flagsOf } from '../rules/merge-flags.ts'
 import { formatElapsed } from '../rules/server-clock.ts'
 import { dayOf, hasBegun } from '../rules/session-rows.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 const SHOWN_FLAGS = 3
 
@@ -37,7 +38,7 @@ export function useSessionColumns(onOpen: (testSessionId: string) => void): Colu
     column<WallCandidate>({
       id: 'status',
       header: t('sessions:fields.status'),
-      cell: (candidate) => <StatusBadge candidate={candidate} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
     }),
     column<WallCandidate>({
       id: 'start',
@@ -93,15 +94,6 @@ interface OfCandidate {
 export function AssessmentTitle({ candidate: { assessmentId } }: OfCandidate) {
   const title = useWall((state) => state.assessments?.find(({ id }) => id === assessmentId)?.title)
   return <bdi>{title ?? `Assessment ${assessmentId.slice(0, 8)}`}</bdi>
-}
-
-export function StatusBadge({ candidate: { status } }: OfCandidate) {
-  const { t } = useTranslation('wall')
-  return (
-    <Badge variant="light" color={status === 'active' ? 'teal' : isOver(status) ? 'gray' : 'orange'}>
-      {t(`status.${status}`)}
-    </Badge>
-  )
 }
 
 export function StartTime({ candidate: { startTime, status } }: OfCandidate) {

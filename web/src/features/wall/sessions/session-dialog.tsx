@@ -7,10 +7,12 @@ import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
 import { CommandBar } from '../components/command-bar.tsx'
 import { FlagList } from '../components/flag-list.tsx'
 import { ProgressLine } from '../components/progress-line.tsx'
+import { TestTermination } from '../flags/test-termination.tsx'
 import { useCommands } from '../hooks/use-commands.ts'
 import { useWall } from '../hooks/wall-context.ts'
 import { emptyFlagBook, flagsOf } from '../rules/merge-flags.ts'
-import { AssessmentTitle, Duration, StartTime, StatusBadge } from './session-columns.tsx'
+import { AssessmentTitle, Duration, StartTime } from './session-columns.tsx'
+import { StatusBadge } from './status-badge.tsx'
 
 /** One test session: what it is, how severe its flags are, each of them, and what can be done. */
 export function SessionDialog({ testSessionId, onClose }: { testSessionId: string; onClose: () => void }) {
@@ -28,7 +30,7 @@ export function SessionDialog({ testSessionId, onClose }: { testSessionId: strin
   return (
     <DialogFrame title={candidate.participantName} onClose={onClose}>
       <Group gap="md" px={14}>
-        <StatusBadge candidate={candidate} />
+        <StatusBadge status={candidate.status} />
         <Text size="sm">{candidate.code}</Text>
         <Text size="sm">
           <AssessmentTitle candidate={candidate} />
@@ -41,6 +43,7 @@ export function SessionDialog({ testSessionId, onClose }: { testSessionId: strin
         </Text>
       </Group>
       <ProgressLine testSessionId={testSessionId} />
+      {candidate.status === 'terminated' ? <TestTermination testSessionId={testSessionId} /> : null}
       <CommandBar candidate={candidate} commands={commands} hasKeys={false} />
       {leads ? <FoldedLedger testSessionId={testSessionId} /> : null}
       <Severities testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
