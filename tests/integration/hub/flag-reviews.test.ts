@@ -237,7 +237,13 @@ onEveryDatabase('reviews of flags', (databaseUrl) => {
     expect(withPicture.status).toBe(200)
     const flag = await current(flagSchema.parse(withPicture.body.data).id)
     expect(flag).toMatchObject({ raisedByName: 'Agus Pratama', reason: 'by-hand', description: 'Membuka catatan' })
-    expect(flag.evidenceUrl).not.toBeNull()
+    const evidence = await fetch(new URL(at(flag, 'evidence'), hub.url), {
+      headers: { authorization: `Bearer ${proctor}` },
+    })
+    expect((await evidence.arrayBuffer()).byteLength).toBeGreaterThan(0)
+    expect(evidence.headers.get('content-disposition')).toMatch(
+      new RegExp(`filename="behavior-suspicious_[0-9-]{10}_[0-9-]{8}_${flag.id.slice(0, 8)}\\.webp"`),
+    )
     expect((await raiseByHand({ picture: null })).status).toBe(200)
     expect((await raiseByHand({ picture: null, note: 'x' })).status).toBe(400)
     expect((await raiseByHand({ picture: null }, candidate)).status).toBe(403)

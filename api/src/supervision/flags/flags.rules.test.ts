@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsBySession, summarise } from './flags.rules.ts'
+import { countsBySession, evidenceFileName, summarise } from './flags.rules.ts'
 
 describe('countsBySession', () => {
   it('counts unreviewed, confirmed and technical flags apart, and fills up with zeros', () => {
@@ -17,6 +17,26 @@ describe('countsBySession', () => {
       technicalFlags: 1,
     })
     expect(counts.get('b')?.flagCounts).toEqual({ critical: 3, high: 0, medium: 0, low: 0 })
+  })
+})
+
+describe('evidenceFileName', () => {
+  const flag = {
+    id: '0198b2f4-1c2d-7000-8000-000000000001',
+    type: 'multiple-persons',
+    evidenceType: 'image/webp',
+  } as const
+
+  it.each([
+    ['2026-11-23T04:05:06.789Z', 'multiple-persons_2026-11-23_11-05-06_0198b2f4.webp'],
+    ['2026-12-31T17:00:00.000Z', 'multiple-persons_2027-01-01_00-00-00_0198b2f4.webp'],
+  ])('tells the flag and when it was seen, %s', (at, name) => {
+    expect(evidenceFileName({ ...flag, detectedAt: new Date(at) })).toBe(name)
+  })
+
+  it('claims no format that nobody knows', () => {
+    const detectedAt = new Date('2026-11-23T04:05:06.789Z')
+    expect(evidenceFileName({ ...flag, detectedAt, evidenceType: null })).toMatch(/_0198b2f4\.bin$/)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
 import { NO_FLAGS } from '@pengawas/shared/contracts/proctoring'
 import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
+import { ZONE } from '@pengawas/shared/rules/instants'
 import type { FlagRow } from './flags.entity.ts'
 import type { FlagCount } from './flags.queries.ts'
 import type { FlagTally } from './flags.repository.ts'
@@ -40,6 +41,16 @@ export function toFlag(row: FlagRow, names: ReadonlyMap<string, string> = new Ma
     details: row.details,
   }
 }
+
+const ENDINGS: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' }
+
+/** What the picture of a flag is called where it is saved: the kind of flag, when it was seen in Jakarta, and which flag. */
+export function evidenceFileName({ id, type, detectedAt, evidenceType }: EvidenceOf): string {
+  // Swedish writes dates as ISO 8601 does.
+  const at = detectedAt.toLocaleString('sv-SE', { timeZone: ZONE }).replace(' ', '_').replaceAll(':', '-')
+  return `${type}_${at}_${id.slice(0, 8)}.${ENDINGS[evidenceType ?? ''] ?? 'bin'}`
+}
+type EvidenceOf = Pick<FlagRow, 'id' | 'type' | 'detectedAt' | 'evidenceType'>
 
 /** Counts per test session; those without flags are absent. */
 export function countsBySession(counts: readonly FlagCount[]): Map<string, CountedFlags> {

@@ -49,6 +49,8 @@ export const flags: Translation<Texts['flags']> = {
     earlier: 'تعليقات أقدم',
     later: 'تعليقات أحدث',
   },
+  saveEvidence: 'تنزيل الصورة',
+  correct: { open: 'تصحيح', title: 'تصحيح الملاحظة', save: 'حفظ التصحيح' },
   raise: {
     title: 'تسجيل ملاحظة',
     note: 'ما يُرى',

@@ -49,6 +49,8 @@ export const flags: Translation<Texts['flags']> = {
     earlier: 'Earlier comments',
     later: 'Later comments',
   },
+  saveEvidence: 'Download picture',
+  correct: { open: 'Correct', title: 'Correct the flag', save: 'Save correction' },
   raise: {
     title: 'Raise a flag',
     note: 'What is seen',

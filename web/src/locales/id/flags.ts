@@ -46,6 +46,8 @@ export const flags = {
     earlier: 'Komentar sebelumnya',
     later: 'Komentar sesudahnya',
   },
+  saveEvidence: 'Unduh gambar',
+  correct: { open: 'Perbaiki', title: 'Perbaiki temuan', save: 'Simpan perbaikan' },
   raise: {
     title: 'Catat temuan',
     note: 'Apa yang terlihat',

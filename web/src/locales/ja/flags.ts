@@ -44,6 +44,8 @@ export const flags: Translation<Texts['flags']> = {
     earlier: '以前のコメント',
     later: '新しいコメント',
   },
+  saveEvidence: '画像をダウンロード',
+  correct: { open: '訂正', title: 'フラグを訂正', save: '訂正を保存' },
   raise: {
     title: 'フラグを記録',
     note: '見えたこと',

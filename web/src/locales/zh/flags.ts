@@ -44,6 +44,8 @@ export const flags: Translation<Texts['flags']> = {
     earlier: '更早的评论',
     later: '更新的评论',
   },
+  saveEvidence: '下载图片',
+  correct: { open: '更正', title: '更正标记', save: '保存更正' },
   raise: {
     title: '记录标记',
     note: '所见情况',

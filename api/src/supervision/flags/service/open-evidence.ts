@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { evidenceFileName } from '../flags.rules.ts'
 import type { FlagsDeps } from './deps.ts'
 import { findInScope } from './find-in-scope.ts'
 
@@ -9,6 +10,8 @@ export interface Evidence {
   stream: Readable
   length: number | undefined
   contentType: string
+  /** What it is called where somebody saves it. */
+  name: string
 }
 
 /**
@@ -38,5 +41,5 @@ export async function openEvidence(deps: FlagsDeps, actor: Actor, id: string): P
     file.stream.destroy()
     throw error
   }
-  return { ...file, contentType: row.evidenceType ?? 'application/octet-stream' }
+  return { ...file, contentType: row.evidenceType ?? 'application/octet-stream', name: evidenceFileName(row) }
 }

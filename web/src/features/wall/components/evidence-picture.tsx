@@ -1,7 +1,10 @@
-import { Image, Text } from '@mantine/core'
+import { Button, Image, Text } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useSaveEvidence } from '../flags/flags-api.ts'
 import classes from './evidence-picture.module.css'
 
 /** The picture that a flag rests on, with a frame around each face. The frames lie over the picture, which stays as it was taken. */
@@ -18,33 +21,55 @@ export function EvidencePicture({ flag }: { flag: Flag }) {
     )
   }
   return (
-    <div className={classes.frame} dir="ltr">
-      <Image
-        src={flag.evidenceUrl}
-        alt={t('flags.evidence')}
-        data-testid="evidence"
-        radius="sm"
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-      />
-      {state === 'shown'
-        ? (flag.details.boxes ?? []).map((box) => (
-            <span
-              key={`${box.x} ${box.y}`}
-              className={classes.box}
-              role="img"
-              aria-label={t('flags.face')}
-              data-testid="evidence-box"
-              style={{
-                left: percent(box.x),
-                top: percent(box.y),
-                width: percent(box.width),
-                height: percent(box.height),
-              }}
-            />
-          ))
-        : null}
+    <div className={classes.evidence}>
+      <div className={classes.frame} dir="ltr">
+        <Image
+          src={flag.evidenceUrl}
+          alt={t('flags.evidence')}
+          data-testid="evidence"
+          radius="sm"
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+        />
+        {state === 'shown'
+          ? (flag.details.boxes ?? []).map((box) => (
+              <span
+                key={`${box.x} ${box.y}`}
+                className={classes.box}
+                role="img"
+                aria-label={t('flags.face')}
+                data-testid="evidence-box"
+                style={{
+                  left: percent(box.x),
+                  top: percent(box.y),
+                  width: percent(box.width),
+                  height: percent(box.height),
+                }}
+              />
+            ))
+          : null}
+      </div>
+      {state === 'shown' ? <SaveEvidence flag={flag} /> : null}
     </div>
+  )
+}
+
+function SaveEvidence({ flag }: { flag: Flag }) {
+  const { t } = useTranslation('flags')
+  const save = useSaveEvidence(flag)
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        loading={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {t('saveEvidence')}
+      </Button>
+      {save.isError ? <FailureAlert error={save.error} /> : null}
+    </>
   )
 }
 

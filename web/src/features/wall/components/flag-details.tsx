@@ -3,6 +3,7 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
+import { CorrectFlag } from '../flags/correct-flag.tsx'
 import { useFlagExtent } from '../hooks/use-flag-extent.ts'
 import { useMeasure } from '../hooks/use-measure.ts'
 import { EvidencePicture } from './evidence-picture.tsx'
@@ -32,6 +33,7 @@ export function FlagDetails({ flag }: { flag: Flag }) {
           <Text size="xs" c="var(--pengawas-quiet)">
             {t('flags:raise.by', { name: flag.raisedByName ?? '–' })}
           </Text>
+          <CorrectFlag flag={flag} />
         </div>
       </div>
     )

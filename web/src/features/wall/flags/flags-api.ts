@@ -4,6 +4,7 @@ import {
   flagReviewsSchema,
   flagSchema,
   foundFlagsSchema,
+  type CorrectFlag,
   type Flag,
   type RaiseFlagByHand,
   type SecondReview,
@@ -17,7 +18,8 @@ import {
 import { sessionCommandAnswerSchema } from '@pengawas/shared/contracts/test-taking'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { requestJson } from '../../../lib/http.ts'
+import { requestFile, requestJson } from '../../../lib/http.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { wallCalls } from '../api/wall-api.ts'
 import type { GivenReview } from '../components/review-form.tsx'
 
@@ -133,6 +135,26 @@ export function useRaiseFlag() {
     mutationFn: (body: RaiseFlagByHand) =>
       requestJson('/api/ai-proctoring/flags', flagSchema, { method: 'POST', body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+  })
+}
+
+/** The corrected flag reaches the wall by its socket. */
+export function useCorrectFlag({ id, sequence }: Flag) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (seen: Omit<CorrectFlag, 'sequence'>) =>
+      requestJson(`/api/ai-proctoring/flags/${id}`, flagSchema, { method: 'PUT', body: { ...seen, sequence } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: FLAGS_KEY }),
+  })
+}
+
+/** Hands the picture of a flag to the browser's downloads; the audit log has it as an opening. */
+export function useSaveEvidence({ id, evidenceUrl }: Flag) {
+  return useMutation({
+    mutationFn: async () => {
+      const { blob, name } = await requestFile(evidenceUrl ?? '')
+      saveFile(name ?? `${id}.webp`, blob)
+    },
   })
 }
 
