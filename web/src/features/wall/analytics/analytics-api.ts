@@ -1,4 +1,4 @@
-import { flagStatsSchema } from '@pengawas/shared/contracts/flags'
+import { detectionTypesSchema, flagStatsSchema, proctoringMetricsSchema } from '@pengawas/shared/contracts/flags'
 import { testSessionStatsSchema } from '@pengawas/shared/contracts/test-taking'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
@@ -19,4 +19,17 @@ export const flagStatsQuery = queryOptions({
   queryFn: ({ signal }) =>
     requestJson('/api/ai-proctoring/flags/stats', flagStatsSchema, { signal, isBackground: true }),
   refetchInterval: REFRESH_MS,
+})
+
+export const proctoringMetricsQuery = queryOptions({
+  queryKey: [...FLAGS_KEY, 'metrics'],
+  queryFn: ({ signal }) =>
+    requestJson('/api/ai-proctoring/metrics', proctoringMetricsSchema, { signal, isBackground: true }),
+  refetchInterval: REFRESH_MS,
+})
+
+/** Changes with the version of the hub alone. */
+export const detectionTypesQuery = queryOptions({
+  queryKey: ['detection-types'],
+  queryFn: ({ signal }) => requestJson('/api/ai-proctoring/detection-types', detectionTypesSchema, { signal }),
 })

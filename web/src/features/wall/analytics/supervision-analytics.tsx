@@ -9,13 +9,16 @@ import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { ratesOf } from '../rules/rates.ts'
-import { flagStatsQuery, sessionStatsQuery } from './analytics-api.ts'
+import { AnalysisFigures } from './analysis-figures.tsx'
+import { flagStatsQuery, proctoringMetricsQuery, sessionStatsQuery } from './analytics-api.ts'
+import { DetectionTypesList } from './detection-types.tsx'
 
 /** Test sessions and flags of the assessments that the reader has to do with, in figures. */
 export function SupervisionAnalytics() {
   const { t } = useTranslation('sessions')
   const sessions = useQuery(sessionStatsQuery)
   const flags = useQuery(flagStatsQuery)
+  const metrics = useQuery(proctoringMetricsQuery)
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
@@ -33,6 +36,19 @@ export function SupervisionAnalytics() {
           </Title>
           <QueryStatus result={flags} />
           {flags.data ? <FlagFigures stats={flags.data} /> : null}
+        </section>
+        <section aria-labelledby="analysis-figures">
+          <Title order={2} size="h4" id="analysis-figures" mb="sm">
+            {t('analytics.analysis.title')}
+          </Title>
+          <QueryStatus result={metrics} />
+          {metrics.data ? <AnalysisFigures metrics={metrics.data} /> : null}
+        </section>
+        <section aria-labelledby="detection-types">
+          <Title order={2} size="h4" id="detection-types" mb="sm">
+            {t('analytics.detection.title')}
+          </Title>
+          <DetectionTypesList />
         </section>
       </Stack>
     </Container>
