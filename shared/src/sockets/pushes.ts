@@ -51,6 +51,8 @@ export const pushes = {
   framingMeasured: push('testPages', 'check-in:framing', framingSchema),
   /** Another page may write from now on: every page of the session compares `pageId` with its own. */
   pageChanged: push('testPages', 'session:page-changed', z.object({ pageId: z.string() })),
+  /** The test was opened from another login or browser: told whatever the assessment shows of flags, since the candidate may have to act. */
+  openedElsewhere: push('testPages', 'session:opened-elsewhere', z.object({ at: instantSchema })),
   /** A flag was raised, has ended, or was dismissed: sent while the assessment lets its candidates know. */
   flagNoted: push('testPages', 'flag:noted', notedFlagSchema),
   /** Which of the candidate's sources arrive at the media node. */

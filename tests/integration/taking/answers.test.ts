@@ -262,6 +262,7 @@ onEveryDatabase('taking a test', (databaseUrl) => {
       await expect(openCandidatePage(taking.hub, token, session.id)).rejects.toThrow('test-page-replaced')
       await runOf(taking, session.id, token)
       await runOf(taking, session.id, token)
+      await page.receives(pushes.openedElsewhere)
       expect(await page.receives(pushes.flagNoted)).toMatchObject({
         reason: 'second-login',
         type: 'technical',

@@ -8,8 +8,8 @@ import { z } from 'zod'
 import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { openCandidatePage } from '../hub/pages.ts'
-import { call, fetchData } from '../hub/test-hub.ts'
-import { begin, command, end, openTaking, type Taking } from './support.ts'
+import { call, fetchData, people, signIn } from '../hub/test-hub.ts'
+import { begin, command, end, openTaking, runOf, type Taking } from './support.ts'
 
 /** Candidates read what was noted of them as the assessment allows, and nothing else of it. */
 onEveryDatabase('what candidates read of flags', (databaseUrl) => {
@@ -71,6 +71,10 @@ onEveryDatabase('what candidates read of flags', (databaseUrl) => {
     await resolve(kept, 'confirmed')
     await resolve(gone, 'dismissed')
     await page.receives(pushes.flagNoted, ({ id, isDismissed }) => id === gone.id && isDismissed)
+    expect(
+      page.count(pushes.flagNoted),
+      'two that are new and one dismissal; a push would tell of a confirmation',
+    ).toBe(3)
     const { items } = await noted(session.id)
     expect(items.map(({ id, isDismissed }) => [id, isDismissed])).toEqual([
       [gone.id, true],
@@ -78,6 +82,16 @@ onEveryDatabase('what candidates read of flags', (databaseUrl) => {
     ])
     const said = JSON.stringify([items, page.received.filter(({ name }) => name === pushes.flagNoted.name)])
     expect(said).not.toMatch(/untuk staf|confirmed|misdetected|raisedBy|confidence/u)
+    page.close()
+  })
+
+  it('tells of a second login whatever is shown of flags', async () => {
+    const { session } = await begin(taking, { showFlags: 'never' })
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
+    const token = await signIn(taking.hub, people.candidate1)
+    await runOf(taking, session.id, token)
+    await page.receives(pushes.openedElsewhere)
+    expect(page.count(pushes.flagNoted)).toBe(0)
     page.close()
   })
 

@@ -9,7 +9,7 @@ import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { FlagRow } from './flags.entity.ts'
 import { changeSeenFlag } from './flags.repository.ts'
 import { NOT_REVIEWED } from './reviews.rules.ts'
-import { announceNoted } from './service/announce-change.ts'
+import { announceChanged } from './service/announce-change.ts'
 import type { FlagsDeps } from './service/deps.ts'
 import { findInScope } from './service/find-in-scope.ts'
 import { storeEvidence } from './service/store-evidence.ts'
@@ -85,7 +85,7 @@ async function correctByHand(deps: HandFlagsDeps, actor: Actor, id: string, sent
     })
     return { ...before, ...changes }
   })
-  return announceNoted(deps, await toOneFlag(db.read, row))
+  return announceChanged(deps, before, row)
 }
 
 /** What can be flagged, with how sure analysis must be, and why flags are dismissed. */

@@ -1,7 +1,7 @@
 import { flagSchema } from '@pengawas/shared/contracts/flags'
 import { TEST_SESSION_STATUSES } from '@pengawas/shared/contracts/test-sessions'
 import { describe, expect, it } from 'vitest'
-import { mayReadNoted, toNotedFlag } from './noted-flags.rules.ts'
+import { changesNoted, mayReadNoted, toNotedFlag } from './noted-flags.rules.ts'
 
 describe('candidates may read what was noted of them', () => {
   it.each([
@@ -46,5 +46,26 @@ describe('of a flag a candidate reads', () => {
     ['dismissed', true],
   ] as const)('of a verdict, only whether it is a dismissal: %s', (validationStatus, isDismissed) => {
     expect(toNotedFlag({ ...flag, validationStatus }).isDismissed).toBe(isDismissed)
+  })
+})
+
+describe('a change of a flag is one of what its candidate reads', () => {
+  const before = {
+    ...{ type: 'face-detection', severity: 'high', reason: 'no-face', validationStatus: 'pending' },
+    endedAt: null,
+  } as const
+  const end = new Date('2026-11-22T01:02:00.000Z')
+  it.each([
+    ['nothing changes', before, before, false],
+    ['it is confirmed', before, { ...before, validationStatus: 'confirmed' }, false],
+    ['it is dismissed', before, { ...before, validationStatus: 'dismissed' }, true],
+    ['its dismissal is overturned', { ...before, validationStatus: 'dismissed' }, before, true],
+    ['it ends', before, { ...before, endedAt: end }, true],
+    ['it goes on', { ...before, endedAt: end }, before, true],
+    ['its end is stored again', { ...before, endedAt: end }, { ...before, endedAt: new Date(end) }, false],
+    ['it is worse', before, { ...before, severity: 'critical' }, true],
+    ['its kind is corrected', before, { ...before, type: 'technical' }, true],
+  ] as const)('%s', (_case, first, second, expected) => {
+    expect(changesNoted(first, second)).toBe(expected)
   })
 })

@@ -2,8 +2,10 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
-import { mayReadNoted, toNotedFlag } from '../noted-flags.rules.ts'
+import type { FlagRow } from '../flags.entity.ts'
+import { changesNoted, mayReadNoted, toNotedFlag } from '../noted-flags.rules.ts'
 import type { FlagsDeps } from './deps.ts'
+import { toOneFlag } from './to-flags.ts'
 
 type AnnounceDeps = Pick<FlagsDeps, 'announcer' | 'db'>
 
@@ -12,6 +14,15 @@ export function announceChange({ announcer }: Pick<FlagsDeps, 'announcer'>, flag
   const { assessmentId, testSessionId, sequence } = flag
   announcer.announce(pushes.flagChanged, { testSessionId }, flag)
   announcer.announce(pushes.flagNumbered, { assessmentId, testSessionId }, { assessmentId, sequence })
+}
+
+/** Announces a flag that has changed; its candidate's page is told of what it reads of it. */
+export async function announceChanged(deps: AnnounceDeps, before: FlagRow, after: FlagRow): Promise<Flag> {
+  const flag = await toOneFlag(deps.db.read, after)
+  if (changesNoted(before, after)) return announceNoted(deps, flag)
+  announceChange(deps, flag)
+  deps.announcer.emit('candidateChanged', { testSessionId: flag.testSessionId })
+  return flag
 }
 
 /** Announces a flag also to the page of its candidate, where the assessment lets them know now, and to their tile. */

@@ -7,10 +7,9 @@ import { changeSeenFlag } from '../flags.repository.ts'
 import { addReview } from '../reviews.repository.ts'
 import { endsProposal, needsWords, reviewed } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
-import { announceNoted } from './announce-change.ts'
+import { announceChanged } from './announce-change.ts'
 import { findInScope } from './find-in-scope.ts'
 import { notifyOfFlag } from './notify-of-flag.ts'
-import { toOneFlag } from './to-flags.ts'
 
 /**
  * Stores a review: the verdict on a flag, or the proposal to change one, of which those who set the assessment up are told.
@@ -48,5 +47,5 @@ export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, rev
     return { row: { ...before, ...changes, sequence }, notices: sent }
   })
   notifications.deliver(notices)
-  return announceNoted(deps, await toOneFlag(db.read, row))
+  return announceChanged(deps, before, row)
 }

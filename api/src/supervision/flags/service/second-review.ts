@@ -6,11 +6,10 @@ import { requireLead } from '../../../sessions/watching/leads.ts'
 import { changeSeenFlag } from '../flags.repository.ts'
 import { addReview, findProposal } from '../reviews.repository.ts'
 import { decidedSecond, isSecondPerson } from '../reviews.rules.ts'
-import { announceNoted } from './announce-change.ts'
+import { announceChanged } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
 import { findInScope } from './find-in-scope.ts'
 import { notifyOfFlag } from './notify-of-flag.ts'
-import { toOneFlag } from './to-flags.ts'
 
 /**
  * Upholds or overturns a proposed change of a verdict, and tells those who gave the two. Throws `not-found`, `conflict`
@@ -46,5 +45,5 @@ export async function secondReview(deps: FlagsDeps, actor: Actor, id: string, re
     return { row: { ...before, ...changes, sequence }, notices: sent }
   })
   notifications.deliver(notices)
-  return announceNoted(deps, await toOneFlag(db.read, row))
+  return announceChanged(deps, before, row)
 }

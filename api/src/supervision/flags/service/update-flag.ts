@@ -6,9 +6,8 @@ import { findFlag } from '../flags.queries.ts'
 import { changeFlag } from '../flags.repository.ts'
 import { NOT_REVIEWED } from '../reviews.rules.ts'
 import { addReview } from '../reviews.repository.ts'
-import { announceNoted } from './announce-change.ts'
+import { announceChanged } from './announce-change.ts'
 import type { FlagsDeps } from './deps.ts'
-import { toOneFlag } from './to-flags.ts'
 
 /** What a flag that comes once more changes of the stored one: an end, or that it goes on, or that it was seen more often or has become worse. */
 function changesOf(row: FlagRow, flag: DetectedFlag): Partial<FlagRow> {
@@ -58,8 +57,9 @@ export async function updateFlag(deps: FlagsDeps, known: FlagRow, flag: Detected
         subjectId: row.id,
         data: { testSessionId: row.testSessionId, nodeId: null, type: row.type, severity: changes.severity },
       })
-    return findFlag(manager, row.id)
+    const changed = await findFlag(manager, row.id)
+    return changed === null ? null : { row, changed }
   })
   if (after === null) return
-  await announceNoted(deps, await toOneFlag(db.read, after))
+  await announceChanged(deps, after.row, after.changed)
 }

@@ -51,9 +51,7 @@ function listenToHub({ socket }: OpenedSocket, runner: TestRunner): () => void {
     onNotice(socket, pushes.talkChanged, ({ talk }) => runner.contact.onTalk(talk)),
     onNotice(socket, pushes.ownMessages, (messages) => runner.contact.chat.take(messages)),
     onNotice(socket, pushes.sessionWarned, (warning) => runner.onWarning(warning)),
-    onNotice(socket, pushes.flagNoted, ({ reason, at }) => {
-      if (reason === 'second-login') runner.onOpenedElsewhere(at)
-    }),
+    onNotice(socket, pushes.openedElsewhere, ({ at }) => runner.onOpenedElsewhere(at)),
     onNotice(socket, pushes.pageChanged, ({ pageId }) => runner.onActivePage(pageId)),
   ]
   return () => {
