@@ -6,6 +6,7 @@ import type { Background } from '../lib/background.ts'
 import type { OpenTalk, SignalingServices } from '../services.ts'
 import type { HubNamespace } from '../socket-types.ts'
 import type { NodeRegistry } from './node-registry.ts'
+import { type ConnectedPages, connectedPages } from './viewer-reading.ts'
 
 const LOOK_EVERY_MS = 2_000
 /** A page has this long from asking for a talk to speaking. */
@@ -58,7 +59,7 @@ async function look(deps: TalkWatchDeps): Promise<void> {
 async function endOf(
   { services, now }: TalkWatchDeps,
   { id, testSessionId, userId, viewerId, nodeId, createdAt, startedAt }: OpenTalk,
-  pages: ReadonlySet<string> | null,
+  pages: ConnectedPages | null,
   onNode: ReadonlySet<string> | 'gone' | null,
 ): Promise<TalkEnd | null> {
   const placement = await services.liveStates.placement(testSessionId)
@@ -74,15 +75,6 @@ async function end({ services, nodes }: TalkWatchDeps, { id, nodeId }: OpenTalk,
   await services.talks.end(id, reason)
   // A node that is away ends it with its own candidate.
   await nodes.call(nodeId, nodeRequests.closeTalk, { talkId: id }).catch(() => undefined)
-}
-
-async function connectedPages({ proctor, log }: TalkWatchDeps): Promise<ReadonlySet<string> | null> {
-  try {
-    return new Set((await proctor.fetchSockets()).flatMap(({ data }) => data.viewerId ?? []))
-  } catch (error) {
-    log.warn({ err: error }, 'pages of other hubs are not known at the moment')
-    return null
-  }
 }
 
 /** The talks that a node holds, by id; null while it does not answer. */
