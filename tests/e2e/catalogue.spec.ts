@@ -4,9 +4,9 @@ import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   draftSchema,
   managedAssessmentSchema,
-  questionChoicesPageSchema,
   type ManagedAssessment,
 } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import { createdPersonSchema, peoplePageSchema, type Person } from '@pengawas/shared/contracts/people'
 import { message, MESSAGES } from '@pengawas/shared/messages'
 import type { Browser } from 'playwright'

@@ -2,8 +2,8 @@ import {
   assignedParticipantSchema,
   managedAssessmentSchema,
   proctorAssignmentSchema,
-  questionChoicesPageSchema,
 } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import type { Browser } from 'playwright'
 import { expect, test } from 'playwright/test'

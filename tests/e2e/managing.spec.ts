@@ -4,8 +4,8 @@ import {
   assessmentsPageSchema,
   managedAssessmentSchema,
   proctorChoiceSchema,
-  questionChoicesPageSchema,
 } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import { MAX_WALL_PAGES } from '@pengawas/shared/sockets/proctor'
 import type { Browser, Page } from 'playwright'

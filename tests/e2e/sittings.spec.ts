@@ -1,4 +1,5 @@
-import { managedAssessmentSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
+import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import { sittingsSchema } from '@pengawas/shared/contracts/sittings'
 import type { Browser } from 'playwright'

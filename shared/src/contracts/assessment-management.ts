@@ -10,7 +10,12 @@ import {
 import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { adaptiveSettingsInputSchema, adaptiveSettingsSchema, defaultAdaptiveSettings } from './adaptive-settings.ts'
 import { ASSESSMENT_STATUSES, assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
-import { checkInHasCamera, checkInWithoutCamera, newCheckInPolicySchema } from './check-ins.ts'
+import {
+  checkInHasCamera,
+  checkInWithoutCamera,
+  editedCheckInPolicySchema,
+  newCheckInPolicySchema,
+} from './check-ins.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 
@@ -177,6 +182,7 @@ export const updateAssessmentSchema = z
     /** Left out, they stay as they are. */
     adaptive: adaptiveSettingsInputSchema.optional(),
     showFlags: assessmentSchema.shape.showFlags.unwrap().optional(),
+    checkIn: editedCheckInPolicySchema.nullable().default(null),
     /** Left out, they stay as they are; sent along, they change in the same transaction and under the same version check. */
     participants: participantIds.optional(),
     questionIds: questionIds.optional(),
@@ -352,49 +358,3 @@ export const duplicateTitlesSchema = z.object({
 
 /** `GET /assessment-questions`: the second path of `GET /assessments/{id}/questions`. */
 export const assessmentQuestionsQuerySchema = z.object({ assessmentId: idSchema })
-
-/** `GET /questions`: what the question picker shows of the approved version. Plain text, cut: no key, no rubric. */
-export const questionChoiceSchema = z.object({
-  id: idSchema,
-  content: z.string(),
-  type: questionTypeSchema,
-  theme: z.string(),
-  difficulty: difficultySchema,
-  competency: competencySchema,
-  competencyCategory: competencyCategorySchema,
-  bloomLevel: bloomLevelSchema,
-  tags: z.array(z.string()),
-  /** The approved version, which an assessment is built with. */
-  version: z.int(),
-  /** A newer version waits for its validation. */
-  hasNewer: z.boolean(),
-})
-export type QuestionChoice = z.infer<typeof questionChoiceSchema>
-export const questionChoicesQuerySchema = listQuerySchema([
-  'content',
-  'type',
-  'theme',
-  'difficulty',
-  'createdAt',
-]).extend({
-  status: z.enum(['approved']).default('approved'),
-  type: questionTypeSchema.optional(),
-  difficulty: difficultySchema.optional(),
-  competency: competencySchema.optional(),
-  competencyCategory: competencyCategorySchema.optional(),
-  bloomLevel: bloomLevelSchema.optional(),
-  theme: z.string().trim().max(120).optional(),
-  tag: z.string().trim().max(60).optional(),
-})
-export type QuestionChoicesQuery = z.infer<typeof questionChoicesQuerySchema>
-export const questionChoicesPageSchema = pageSchema(questionChoiceSchema)
-
-/** `GET /questions/{id}`: the approved version as candidates will see it. No key, no rubric. */
-export const questionChoiceDetailSchema = questionChoiceSchema.extend({
-  /** Sanitised HTML. */
-  html: z.string(),
-  options: z.array(z.string()),
-  /** Whether several options are to be chosen. */
-  isMultiple: z.boolean().default(false),
-})
-export type QuestionChoiceDetail = z.infer<typeof questionChoiceDetailSchema>

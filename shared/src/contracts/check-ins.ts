@@ -62,15 +62,26 @@ export const checkInPolicySchema = z.object({
 export type CheckInPolicy = z.infer<typeof checkInPolicySchema>
 
 /** A check-in looks at the candidate through their camera, so an assessment that asks for one requires it. */
-export const checkInHasCamera = (sent: { checkIn: CheckInPolicy | null; mediaPolicy: { camera: string } }): boolean =>
+export const checkInHasCamera = (sent: { checkIn: object | null; mediaPolicy: { camera: string } }): boolean =>
   sent.checkIn === null || sent.mediaPolicy.camera === 'required'
 export const checkInWithoutCamera = { path: ['checkIn'], message: issue('checkInNeedsCamera') }
 
-/** What can be asked for. Earlier pictures prove nothing of today by themselves: a person compares them with the live picture. */
+type Practice = Pick<z.output<typeof checkInPolicySchema>, 'admission'> & { practiceDays?: number | undefined }
+/** Earlier pictures prove nothing of today by themselves: a person compares them with the live picture. */
+const hasProctorForPractice = ({ practiceDays = 0, admission }: Practice): boolean =>
+  practiceDays === 0 || admission === 'proctor'
+
+/** What can be asked for. */
 export const newCheckInPolicySchema = checkInPolicySchema.refine(
-  ({ practiceDays, admission }) => practiceDays === 0 || admission === 'proctor',
+  hasProctorForPractice,
   issue('checkInPracticeNeedsProctor'),
 )
+
+/** The same from an editor's form; `practiceDays` stays as it is where it is left out. */
+export const editedCheckInPolicySchema = checkInPolicySchema
+  .extend({ practiceDays: checkInPolicySchema.shape.practiceDays.unwrap().optional() })
+  .refine(hasProctorForPractice, issue('checkInPracticeNeedsProctor'))
+export type EditedCheckInPolicy = z.infer<typeof editedCheckInPolicySchema>
 
 /**
  * `open`: the candidate works on the steps. `waiting`: all required steps are done or excused, a proctor decides.

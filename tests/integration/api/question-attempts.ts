@@ -1,4 +1,4 @@
-import { questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { validationTasksPageSchema, validatorChoicesSchema } from '@pengawas/shared/contracts/validation'
 import type { Role } from '@pengawas/shared/roles'

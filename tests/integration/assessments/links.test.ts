@@ -6,9 +6,9 @@ import {
   type ManagedAssessment,
   proctorAssignmentSchema,
   proctorChoiceSchema,
-  questionChoicesPageSchema,
   statusCheckSchema,
 } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'

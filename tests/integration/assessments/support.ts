@@ -2,9 +2,9 @@ import {
   type CreateAssessment,
   managedAssessmentSchema,
   type ManagedAssessment,
-  questionChoicesPageSchema,
   type UpdateAssessment,
 } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import { isMarkedType } from '@pengawas/shared/questions'
 import { fetchData, type TestHub } from '../hub/test-hub.ts'

@@ -1,4 +1,4 @@
-import { questionChoiceDetailSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoiceDetailSchema, questionChoicesPageSchema } from '@pengawas/shared/contracts/question-choices'
 import {
   type BankQuestion,
   bankQuestionSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftColumns } from './assessments.rules.ts'
+import { draftColumns, withKept } from './assessments.rules.ts'
 
 const now = new Date('2026-11-21T03:00:00Z')
 
@@ -29,5 +29,29 @@ describe('draftColumns', () => {
       endDate: now,
       requirements: ['KTP'],
     })
+  })
+})
+
+describe('withKept', () => {
+  const asked = {
+    admission: 'proctor',
+    calibration: 'off',
+    portrait: 'required',
+    card: 'required',
+    sweep: 'off',
+    phone: 'off',
+  } as const
+  const before = { showFlags: 'never', checkIn: { ...asked, practiceDays: 5 } } as const
+  it.each([
+    ['what a form does not say stays', { checkIn: asked }, 'never', 5],
+    ['what it says counts', { showFlags: 'after', checkIn: { ...asked, practiceDays: 0 } }, 'after', 0],
+    ['nobody compares: none', { checkIn: { ...asked, admission: 'automatic' } }, 'never', 0],
+    ['no check-in', { checkIn: null }, 'never', undefined],
+  ] as const)('%s', (_case, fields, showFlags, days) => {
+    const kept = withKept(fields, before)
+    expect([kept.showFlags, kept.checkIn?.practiceDays]).toEqual([showFlags, days])
+  })
+  it('none are kept where there was no check-in', () => {
+    expect(withKept({ checkIn: asked }, { showFlags: 'during', checkIn: null }).checkIn?.practiceDays).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import type { EditedCheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import {
   type AdaptiveSettings,
   type AdaptiveSettingsInput,
@@ -170,6 +171,28 @@ export function formColumns(fields: AssessmentFields): FormColumns {
     titleKey: titleKey(title),
     startDate: new Date(fields.startDate),
     endDate: new Date(fields.endDate),
+  }
+}
+
+interface Edited {
+  showFlags?: AssessmentFields['showFlags'] | undefined
+  checkIn: EditedCheckInPolicy | null
+}
+
+/**
+ * The fields of an editor's form, with what the assessment has where the form does not say: pages of an earlier version do not
+ * know every setting. Earlier check-ins stop counting where nobody compares the pictures any more.
+ */
+export function withKept<T extends Edited>(
+  fields: T,
+  before: Pick<AssessmentRow, 'showFlags' | 'checkIn'>,
+): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'checkIn'> {
+  const { showFlags = before.showFlags, checkIn } = fields
+  const kept = checkIn?.admission === 'proctor' ? (before.checkIn?.practiceDays ?? 0) : 0
+  return {
+    ...fields,
+    showFlags,
+    checkIn: checkIn === null ? null : { ...checkIn, practiceDays: checkIn.practiceDays ?? kept },
   }
 }
 

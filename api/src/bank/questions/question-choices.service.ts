@@ -2,7 +2,7 @@ import type {
   QuestionChoice,
   QuestionChoiceDetail,
   QuestionChoicesQuery,
-} from '@pengawas/shared/contracts/assessment-management'
+} from '@pengawas/shared/contracts/question-choices'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { type QuestionContent, PREVIEW_LENGTH } from '@pengawas/shared/contracts/questions'
 import { AppError } from '@pengawas/shared/errors'

@@ -2,7 +2,7 @@ import {
   questionChoiceDetailSchema,
   questionChoicesPageSchema,
   questionChoicesQuerySchema,
-} from '@pengawas/shared/contracts/assessment-management'
+} from '@pengawas/shared/contracts/question-choices'
 import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
 import {
   bankQuestionSchema,

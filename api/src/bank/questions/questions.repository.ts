@@ -1,4 +1,4 @@
-import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/assessment-management'
+import type { QuestionChoicesQuery } from '@pengawas/shared/contracts/question-choices'
 import type { ListQuestionsQuery } from '@pengawas/shared/contracts/questions'
 import { type EntityManager, MoreThan, type SelectQueryBuilder } from 'typeorm'
 import { z } from 'zod'

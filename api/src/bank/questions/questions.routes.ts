@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { questionChoicesQuerySchema } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoicesQuerySchema } from '@pengawas/shared/contracts/question-choices'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import {
   listQuestionsQuerySchema,

@@ -51,7 +51,10 @@ describe('of a flag a candidate reads', () => {
 
 describe('a change of a flag is one of what its candidate reads', () => {
   const before = {
-    ...{ type: 'face-detection', severity: 'high', reason: 'no-face', validationStatus: 'pending' },
+    type: 'face-detection',
+    severity: 'high',
+    reason: 'no-face',
+    validationStatus: 'pending',
     endedAt: null,
   } as const
   const end = new Date('2026-11-22T01:02:00.000Z')

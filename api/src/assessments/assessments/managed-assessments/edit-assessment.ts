@@ -10,7 +10,7 @@ import { managedRow } from '../assessment-access.ts'
 import { refuseBank, setParticipants, setQuestions } from '../assessment-parts.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { findAssessment } from '../assessments.queries.ts'
-import { adaptiveOf, formColumns, type FormColumns, settledAdaptive, statusAt } from '../assessments.rules.ts'
+import { adaptiveOf, formColumns, type FormColumns, settledAdaptive, statusAt, withKept } from '../assessments.rules.ts'
 import { questionValues, settingValues } from '../changed-assessment.rules.ts'
 import { updateVersion } from '../managed-assessments.repository.ts'
 import { lockCreator } from '../titles.queries.ts'
@@ -35,7 +35,6 @@ export async function editAssessment(
     participants,
     questionIds,
     adaptive: sentAdaptive,
-    showFlags,
     ...fields
   }: z.output<typeof updateAssessmentSchema>,
 ): Promise<ManagedAssessment> {
@@ -46,7 +45,7 @@ export async function editAssessment(
     await lockCreator(manager, creatorId)
     const [at, before] = [now(), await managedRow(manager, actor, id)]
     if (before.version !== version) throw new AppError('conflict')
-    const columns = formColumns({ ...fields, showFlags: showFlags ?? before.showFlags })
+    const columns = formColumns(withKept(fields, before))
     await refuseStatus(manager, tests, before, wanted, columns, at)
     await refuseOtherMeasure(manager, tests, before, columns)
     await refuseOutsideSittings(manager, id, columns)

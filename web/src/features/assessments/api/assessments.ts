@@ -9,8 +9,8 @@ import {
   linkedQuestionSchema,
   managedAssessmentSchema,
   similarTitlesSchema,
-  type QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
+import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
 import { readinessSchema } from '@pengawas/shared/contracts/readiness'
 import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,9 +1,9 @@
+import { type AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
 import {
   questionChoiceDetailSchema,
   questionChoicesPageSchema,
-  type AssignedParticipant,
   type QuestionChoice,
-} from '@pengawas/shared/contracts/assessment-management'
+} from '@pengawas/shared/contracts/question-choices'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { peoplePageSchema } from '@pengawas/shared/contracts/people'
 import { questionsPageSchema } from '@pengawas/shared/contracts/questions'

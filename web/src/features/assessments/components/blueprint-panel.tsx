@@ -1,5 +1,5 @@
 import { Accordion, Button, Group, NumberInput, Paper, Progress, Stack, Text, Title } from '@mantine/core'
-import type { QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
+import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
 import { useTranslation } from 'react-i18next'
 import {
   BLUEPRINT_KINDS,

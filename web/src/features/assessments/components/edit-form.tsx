@@ -4,8 +4,8 @@ import {
   updateAssessmentSchema,
   type AssignedParticipant,
   type ManagedAssessment,
-  type QuestionChoice,
 } from '@pengawas/shared/contracts/assessment-management'
+import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditBase, useFormDraft } from '../../../lib/drafts/use-form-draft.ts'

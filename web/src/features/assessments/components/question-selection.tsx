@@ -11,7 +11,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { QuestionChoice } from '@pengawas/shared/contracts/assessment-management'
+import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

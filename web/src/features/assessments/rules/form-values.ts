@@ -1,9 +1,6 @@
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
-import type {
-  AssignedParticipant,
-  ManagedAssessment,
-  QuestionChoice,
-} from '@pengawas/shared/contracts/assessment-management'
+import type { AssignedParticipant, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
+import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
 import {
   type AssessmentStatus,
   DEFAULT_SHOW_FLAGS,

@@ -1,4 +1,5 @@
-import { questionChoiceSchema, assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
+import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
+import { questionChoiceSchema } from '@pengawas/shared/contracts/question-choices'
 import { ASSESSMENT_STATUSES, mediaPolicySchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
 import { checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
 import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
