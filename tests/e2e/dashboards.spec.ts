@@ -80,7 +80,9 @@ const STAFF = [
     user: nip.auditor,
     tabs: [
       { tab: 'overview', shows: 'Halo, ' },
+      { tab: 'reports', shows: 'Tes yang telah diselesaikan' },
       { tab: 'sessions', shows: 'Semua sesi tes' },
+      { tab: 'analytics', shows: 'Keadilan tinjauan' },
       { tab: 'audit', shows: 'Setiap tindakan dicatat' },
     ],
   },

@@ -48,7 +48,7 @@ const STAFF = {
   proktor: [nip.proctor, ...ALL, 'monitoring', 'sessions', 'flags', 'analytics', 'incidents'],
   penilai: [nip.assessor, ...ALL, 'questions', 'analytics', 'scoring'],
   validator: [nip.validator, ...ALL, 'validation', 'approved', 'rejected', 'analytics'],
-  auditor: [nip.auditor, ...ALL, 'flags', 'analytics', 'audit'],
+  auditor: [nip.auditor, ...ALL, 'reports', 'sessions', 'flags', 'analytics', 'audit'],
 } as const
 
 for (const [role, [user, ...tabs]] of Object.entries(STAFF)) {

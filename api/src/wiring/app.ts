@@ -28,6 +28,7 @@ import { userRoutes, usersCalls } from '../identity/people/users.routes.ts'
 import { profileRequestRoutes } from '../identity/profile-requests/profile-requests.routes.ts'
 import { recoveryRoutes } from '../identity/recovery/recovery.routes.ts'
 import { registrationRoutes } from '../identity/registration/registration.routes.ts'
+import { auditDeskRoutes } from '../insight/audit-desk/audit-desk.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
 import { listingRoutes } from '../insight/listing/listing.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
@@ -160,6 +161,7 @@ function apiRoutes(deps: AppDeps): Router {
     ...preparationRoutes(deps),
     ...testSessionRoutes(deps),
     ...outcomeRoutes(deps),
+    auditDeskRoutes(insight.auditDesk),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
     usageRoutes(insight.usage),

@@ -14,6 +14,7 @@ import { importJobOperations } from '../identity/import-jobs/import-jobs.operati
 import { notificationOperations } from '../identity/notifications/notifications.operations.ts'
 import { peopleOperations } from '../identity/people/people.operations.ts'
 import { profileRequestOperations } from '../identity/profile-requests/profile-requests.operations.ts'
+import { auditDeskOperations } from '../insight/audit-desk/audit-desk.operations.ts'
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
@@ -71,6 +72,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...flagOperations,
     ...warningTemplateOperations,
   ],
+  'Audit desk': auditDeskOperations,
   'Essay marking': markingOperations,
   Notifications: notificationOperations,
   System: [...systemOperations, ...usageOperations],

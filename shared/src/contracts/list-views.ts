@@ -52,7 +52,17 @@ export const LISTS = {
   flags: {
     columns: ['at', 'candidate', 'severity', 'status'],
     onRequest: [],
-    filters: ['status', 'technical', 'severity'],
+    filters: ['status', 'type', 'technical', 'severity'],
+  },
+  reports: {
+    columns: ['start', 'duration', 'flags', 'assessment', 'sitting'],
+    onRequest: ['sitting'],
+    filters: ['assessmentId', 'flagged', 'from', 'to'],
+  },
+  allSessions: {
+    columns: ['status', 'start', 'end', 'duration', 'flags', 'assessment', 'sitting'],
+    onRequest: ['end', 'sitting'],
+    filters: ['status', 'assessmentId', 'flagged', 'from', 'to'],
   },
   audit: {
     columns: ['at', 'actor', 'action', 'subject', 'data'],

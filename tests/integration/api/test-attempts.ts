@@ -211,6 +211,11 @@ async function credit(world: World): Promise<string> {
 /** The calls of taking a test, of watching over it and of its results. */
 export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
+  'get /audit-desk/figures': ({ runningId }) => as('auditor', `/audit-desk/figures?assessmentId=${runningId}`),
+  'get /audit-desk/sessions': () => as('auditor', '/audit-desk/sessions?flagged=true&sort=flags&q=a'),
+  'get /audit-desk/sessions/export': () => as('auditor', '/audit-desk/sessions/export?status=active'),
+  'get /audit-desk/sessions/{id}': ({ sessionId }) => as('auditor', `/audit-desk/sessions/${sessionId}`),
+  'get /audit-desk/sessions/{id}/report': ({ sessionId }) => as('auditor', `/audit-desk/sessions/${sessionId}/report`),
   'put /test-sessions/{id}': async (world) => {
     const run = await newRun(world)
     return as('peserta', `/test-sessions/${run.session.id}`, { ...proofOf(run), currentQuestion: 1 })

@@ -14,17 +14,21 @@ const ValidationAnalytics = lazy(async () => ({
   default: (await import('../features/validation/components/analytics-page.tsx')).ValidationAnalyticsPage,
 }))
 
+const AuditFigures = lazy(async () => ({
+  default: (await import('../features/auditing/components/figures-page.tsx')).FiguresPage,
+}))
 const Supervision = lazy(async () => ({ default: (await import('./supervision-figures.tsx')).SupervisionFigures }))
 
-/** Each role's own figures under one address; a super-admin's are those of the bank and those of supervision. */
+/** Each role's own figures under one address; a super-admin's are those of the bank, of supervision and of auditors. */
 export function AnalyticsPage() {
   const user = useUser()
-  if (!mayDo(user, 'question:read')) return <Supervision />
+  if (!mayDo(user, 'question:read')) return mayDo(user, 'audit:read') ? <AuditFigures /> : <Supervision />
   if (!mayDo(user, 'question:write')) return <ValidationAnalytics />
   return (
     <>
       <Bank />
       {mayDo(user, 'wall:watch') ? <Supervision /> : null}
+      {mayDo(user, 'audit:read') ? <AuditFigures /> : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { auditingRoutes } from './auditing-routes.tsx'
 import { RequirePermission, RequireStaff } from './guards.tsx'
 import { proctorRoutes } from './proctor-routes.tsx'
 import { ToHome } from './to-home.tsx'
@@ -50,6 +51,7 @@ export const staffRoutes: RouteObject = {
                 Component: (await import('../features/audit/components/audit-page.tsx')).AuditPage,
               }),
             },
+            ...auditingRoutes,
           ],
         },
         {

@@ -2,7 +2,7 @@ import { saveFile } from './save-file.ts'
 
 export type WorkbookCell = string | number | null
 
-interface WorkbookTable {
+export interface WorkbookTable {
   /** Without the ending. */
   name: string
   headings: readonly string[]

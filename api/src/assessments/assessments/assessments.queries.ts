@@ -87,3 +87,13 @@ export async function holdAssessments(manager: EntityManager, ids: readonly stri
   const places = ids.map(() => '?').join()
   await manager.query(`SELECT id FROM assessments WHERE id IN (${places}) ORDER BY id LOCK IN SHARE MODE`, [...ids])
 }
+
+/** What assessments are called, by id. */
+export async function findTitles(manager: EntityManager, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await manager.find(assessmentEntity, {
+    where: { id: In([...new Set(ids)]) },
+    select: { id: true, title: true },
+  })
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}

@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = [
   'test-session.ended',
   'test-session.terminated',
   'test-session.viewed',
+  'test-session.exported',
   'test-session.termination-ordered',
   'test-session.termination-undone',
   'test-session.termination-overtaken',

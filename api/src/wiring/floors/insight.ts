@@ -1,5 +1,6 @@
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { HubConfig } from '../../config.ts'
+import { createAuditDeskService } from '../../insight/audit-desk/audit-desk.service.ts'
 import { createCalibrate } from '../../insight/item-analysis/calibrate.ts'
 import { createItemAnalysisService } from '../../insight/item-analysis/item-analysis.service.ts'
 import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
@@ -30,6 +31,7 @@ export function buildInsight(
   },
 ) {
   return {
+    auditDesk: createAuditDeskService({ ...base, flags }),
     itemAnalysis: {
       analysis: createItemAnalysisService(base),
       parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),

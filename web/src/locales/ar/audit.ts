@@ -355,6 +355,7 @@ export const audit = {
       ended: 'إنهاء اختبار',
       terminated: 'إنهاء المراقب اختبارًا',
       viewed: 'الاطلاع على جلسات اختبار',
+      exported: 'تصدير بيانات جلسات الاختبار',
       'termination-ordered': 'أمر بإنهاء اختبار',
       'termination-undone': 'تراجع عن إنهاء اختبار',
       'termination-overtaken': 'تعذّر إنهاء اختبار: كان قد انتهى قبل ذلك',

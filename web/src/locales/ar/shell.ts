@@ -12,6 +12,7 @@ export const shell = {
     system: 'النظام',
     monitoring: 'المراقبة',
     sessions: 'جلسات الاختبار',
+    reports: 'تقارير التدقيق',
     'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',
     incidents: 'الحوادث',

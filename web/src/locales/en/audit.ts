@@ -355,6 +355,7 @@ export const audit = {
       ended: 'Ended a test',
       terminated: 'Terminated a test',
       viewed: 'Viewed test sessions',
+      exported: 'Exported test sessions',
       'termination-ordered': 'Ordered the termination of a test',
       'termination-undone': 'Undid the termination of a test',
       'termination-overtaken': 'A termination was not carried out: the test had already ended',

@@ -12,6 +12,7 @@ export const shell = {
     system: 'System',
     monitoring: 'Monitoring',
     sessions: 'Test sessions',
+    reports: 'Audit reports',
     'waiting-room': 'Waiting room',
     flags: 'AI flags',
     incidents: 'Incidents',

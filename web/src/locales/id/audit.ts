@@ -355,6 +355,7 @@ export const audit = {
       ended: 'Mengakhiri tes',
       terminated: 'Menghentikan tes',
       viewed: 'Membuka data sesi tes',
+      exported: 'Mengekspor data sesi tes',
       'termination-ordered': 'Memerintahkan penghentian tes',
       'termination-undone': 'Mengurungkan penghentian tes',
       'termination-overtaken': 'Penghentian tes tidak berlaku: tes sudah berakhir lebih dulu',

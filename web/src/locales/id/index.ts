@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
+import { auditing } from './auditing.ts'
 import { capture } from './capture.ts'
 import { chat } from './chat.ts'
 import { checkIn } from './check-in.ts'
@@ -42,6 +43,7 @@ export const texts = {
   assessmentResults,
   assessments,
   audit,
+  auditing,
   capture,
   chat,
   checkIn,

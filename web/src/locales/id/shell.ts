@@ -12,6 +12,7 @@ export const shell = {
     system: 'Sistem',
     monitoring: 'Pemantauan',
     sessions: 'Sesi tes',
+    reports: 'Laporan audit',
     'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',
     incidents: 'Kejadian',

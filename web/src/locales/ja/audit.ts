@@ -355,6 +355,7 @@ export const audit = {
       ended: 'テストを終了',
       terminated: 'テストを打ち切り',
       viewed: 'テストセッションを閲覧',
+      exported: 'テストセッションをエクスポート',
       'termination-ordered': 'テストの打ち切りを指示',
       'termination-undone': 'テストの打ち切りを取り消し',
       'termination-overtaken': '打ち切りは無効：テストは先に終了していました',

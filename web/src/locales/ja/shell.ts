@@ -12,6 +12,7 @@ export const shell = {
     system: 'システム',
     monitoring: '監視',
     sessions: 'テストセッション',
+    reports: '監査報告',
     'waiting-room': '待機室',
     flags: 'AI フラグ',
     incidents: '出来事',

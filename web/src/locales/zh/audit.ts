@@ -351,6 +351,7 @@ export const audit = {
       ended: '结束测试',
       terminated: '终止测试',
       viewed: '查看测试会话',
+      exported: '导出测试会话',
       'termination-ordered': '下令终止测试',
       'termination-undone': '撤销终止测试',
       'termination-overtaken': '终止未生效：测试此前已结束',

@@ -12,6 +12,7 @@ export const shell = {
     system: '系统',
     monitoring: '监考',
     sessions: '测试会话',
+    reports: '审计报告',
     'waiting-room': '候考室',
     flags: 'AI 标记',
     incidents: '事件',

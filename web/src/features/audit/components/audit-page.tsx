@@ -1,13 +1,12 @@
-import { Container, Pill, Select, Stack, Text } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
+import { Container, Select, Stack, Text } from '@mantine/core'
 import type { SystemLog } from '@pengawas/shared/contracts/system'
 import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
+import { DayFilters } from '../../../ui/day-filters.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
-import { useCalendarLabels } from '../../../ui/use-calendar-labels.ts'
+import { NarrowedPill } from '../../../ui/narrowed-pill.tsx'
 import { useAuditLog } from '../api/audit.ts'
-import { dayOf, endOfDay, lastDayBefore, startOfDay } from '../rules/day-range.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { ChainCheck } from './chain-check.tsx'
 
@@ -42,10 +41,8 @@ export function AuditPage() {
 /** `first`: an entry of the list, which knows the name of the person it is narrowed to. */
 function Filters({ list, first }: { list: ListState; first: SystemLog | undefined }) {
   const { t } = useTranslation('audit')
-  const calendar = useCalendarLabels()
   const topics: Record<string, string> = t('topics', { returnObjects: true })
   const action = list.filter('action')
-  const day = { ...calendar, valueFormat: 'DD/MM/YYYY', clearable: true, w: 170, maxDate: new Date() }
   return (
     <>
       <Select
@@ -58,48 +55,21 @@ function Filters({ list, first }: { list: ListState; first: SystemLog | undefine
         value={action}
         onChange={(value) => list.setFilter('action', value)}
       />
-      <DateInput
-        {...day}
-        aria-label={t('filters.from')}
-        placeholder={t('filters.from')}
-        value={dayOf(list.filter('from'))}
-        onChange={(value) => list.setFilter('from', value === null ? null : startOfDay(value))}
-      />
-      <DateInput
-        {...day}
-        aria-label={t('filters.to')}
-        placeholder={t('filters.to')}
-        value={lastDayBefore(list.filter('to'))}
-        onChange={(value) => list.setFilter('to', value === null ? null : endOfDay(value))}
-      />
+      <DayFilters list={list} />
       {list.filter('actorId') === null ? null : (
-        <Narrowed
+        <NarrowedPill
           label={t('fields.actor')}
           name={first?.actorName ?? t('gone')}
           onClear={() => list.setFilter('actorId', null)}
         />
       )}
       {list.filter('subjectId') === null ? null : (
-        <Narrowed
+        <NarrowedPill
           label={t('fields.subject')}
           name={(list.filter('subjectId') ?? '').slice(0, 8)}
           onClear={() => list.setFilter('subjectId', null)}
         />
       )}
     </>
-  )
-}
-
-function Narrowed({ label, name, onClear }: { label: string; name: string; onClear: () => void }) {
-  const { t } = useTranslation('audit')
-  return (
-    <Pill
-      size="lg"
-      withRemoveButton
-      onRemove={onClear}
-      removeButtonProps={{ 'aria-label': t('all', { name }), 'aria-hidden': false, tabIndex: 0 }}
-    >
-      {label}: <bdi>{name}</bdi>
-    </Pill>
   )
 }

@@ -12,6 +12,7 @@ const TAB_IDS = [
   'participants',
   'monitoring',
   'sessions',
+  'reports',
   'waiting-room',
   'flags',
   'incidents',
@@ -39,6 +40,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
     'analytics',
     'monitoring',
     'sessions',
+    'reports',
     'waiting-room',
     'flags',
     'incidents',
@@ -53,7 +55,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
   proktor: ['overview', 'monitoring', 'sessions', 'flags', 'analytics', 'waiting-room', 'incidents', 'settings'],
   penilai: ['questions', 'analytics', 'scoring', 'settings'],
   validator: ['validation', 'approved', 'rejected', 'analytics', 'settings'],
-  auditor: ['overview', 'sessions', 'flags', 'analytics', 'audit', 'settings'],
+  auditor: ['overview', 'reports', 'sessions', 'flags', 'analytics', 'audit', 'settings'],
   peserta: [],
 }
 
