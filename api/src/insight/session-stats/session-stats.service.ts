@@ -1,10 +1,9 @@
 import type { TestSessionStats } from '@pengawas/shared/contracts/test-taking'
-import { findResults } from '../../grading/results/results.queries.ts'
-import { isFinal } from '../../grading/results/verdict.rules.ts'
+import { averageScoreWithin } from '../../grading/results/results.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { countByStatus } from '../../sessions/test-sessions/test-sessions.rules.ts'
-import { staffSessions } from '../../sessions/watching/staff-session.ts'
+import { countSessionsByStatus } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { staffScope } from '../../sessions/watching/staff-session.ts'
 import { countFlagged } from '../../supervision/flags/flags.queries.ts'
 import { countPendingIncidents } from '../../supervision/incidents/incidents.queries.ts'
 
@@ -16,16 +15,14 @@ export interface SessionStatsService {
 export function createSessionStatsService({ db }: { db: Database }): SessionStatsService {
   return {
     async stats(actor) {
-      const sessions = await staffSessions(db.read, actor, 'test-session:list')
-      const ids = sessions.map(({ id }) => id)
-      const results = (await findResults(db.read, ids)).filter((result) => result.isMeasured && isFinal(result))
-      const sum = results.reduce((total, { percentageScore }) => total + percentageScore, 0)
+      const scope = await staffScope(db.read, actor, 'test-session:list')
+      const byStatus = await countSessionsByStatus(db.read, scope)
       return {
-        total: sessions.length,
-        byStatus: countByStatus(sessions),
-        flagged: await countFlagged(db.read, ids),
-        ...(await countPendingIncidents(db.read, ids)),
-        averageScore: results.length === 0 ? null : Math.round((sum / results.length) * 10) / 10,
+        total: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
+        byStatus,
+        flagged: await countFlagged(db.read, scope),
+        ...(await countPendingIncidents(db.read, scope)),
+        averageScore: await averageScoreWithin(db.read, scope),
       }
     },
   }

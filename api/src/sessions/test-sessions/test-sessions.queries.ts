@@ -105,6 +105,23 @@ export function whereSession<T extends ObjectLiteral>(
   return query.andWhere(`${column} IN ${sessions.getQuery()}`)
 }
 
+/** How many sessions of a scope there are of each status. */
+export async function countSessionsByStatus(
+  manager: EntityManager,
+  scope: SessionScope,
+): Promise<Record<TestSessionStatus, number>> {
+  const counts = { 'check-in': 0, active: 0, paused: 0, locked: 0, completed: 0, terminated: 0 }
+  const rows = await manager
+    .createQueryBuilder(testSessionEntity, 'session')
+    .select('session.status', 'status')
+    .addSelect('COUNT(*)', 'count')
+    .where(within(scope))
+    .groupBy('session.status')
+    .getRawMany<{ status: TestSessionStatus; count: number | string }>()
+  for (const { status, count } of rows) counts[status] = Number(count)
+  return counts
+}
+
 /** Those of a scope that a person has stopped; newest start first. */
 export const listStoppedSessions = (manager: EntityManager, scope: SessionScope): Promise<TestSessionRow[]> =>
   manager.find(testSessionEntity, {

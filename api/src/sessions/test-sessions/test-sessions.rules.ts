@@ -1,6 +1,6 @@
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource, type SourceStates } from '@pengawas/shared/contracts/proctoring'
-import type { Consent, TestSession, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { Consent, TestSession } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
 import {
   type ClockFacts,
@@ -101,10 +101,4 @@ export function toSessionClock(facts: ClockFacts, now: Date): SessionClock {
     creditMs: facts.creditMs,
     lateMs: lateMs(facts),
   }
-}
-
-export function countByStatus(sessions: readonly Pick<TestSessionRow, 'status'>[]): Record<TestSessionStatus, number> {
-  const counts = { 'check-in': 0, active: 0, paused: 0, locked: 0, completed: 0, terminated: 0 }
-  for (const { status } of sessions) counts[status] += 1
-  return counts
 }

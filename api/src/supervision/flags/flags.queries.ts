@@ -1,6 +1,7 @@
 import { TECHNICAL_REASONS, TECHNICAL_TYPES } from '@pengawas/shared/flags'
 import type { CountableFlag } from '@pengawas/shared/rules/flag-weight'
 import { type EntityManager, In, Not } from 'typeorm'
+import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
 const TECHNICAL_PARAMETERS = { technicalTypes: [...TECHNICAL_TYPES], technicalReasons: [...TECHNICAL_REASONS] }
@@ -19,15 +20,14 @@ export const countConductFlags = (manager: EntityManager, assessmentId: string):
     .andWhere(...whereTechnical('flag', false))
     .getCount()
 
-/** How many of these sessions have a flag of their candidate's conduct that nobody has dismissed. */
-export async function countFlagged(manager: EntityManager, testSessionIds: readonly string[]): Promise<number> {
-  if (testSessionIds.length === 0) return 0
-  const row = await manager
+/** How many sessions of a scope have a flag of their candidate's conduct that nobody has dismissed. */
+export async function countFlagged(manager: EntityManager, scope: SessionScope): Promise<number> {
+  const flags = manager
     .createQueryBuilder(flagEntity, 'flag')
     .select('COUNT(DISTINCT flag.testSessionId)', 'count')
-    .where({ testSessionId: In([...testSessionIds]), validationStatus: Not('dismissed') })
+    .where({ validationStatus: Not('dismissed') })
     .andWhere(...whereTechnical('flag', false))
-    .getRawOne<{ count: number | string }>()
+  const row = await whereSession(flags, 'flag.testSessionId', scope).getRawOne<{ count: number | string }>()
   return Number(row?.count ?? 0)
 }
 

@@ -1,15 +1,18 @@
-import { type EntityManager, In } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { lateAnswerEntity } from '../../sessions/answers/answers.entity.ts'
 import { clockCreditEntity } from '../../sessions/outages/clock-credits.entity.ts'
+import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 
+/** What waits for a person's decision about sessions of a scope. */
 export async function countPendingIncidents(
   manager: EntityManager,
-  testSessionIds: readonly string[],
+  scope: SessionScope,
 ): Promise<{ pendingLateAnswers: number; pendingCredits: number }> {
-  if (testSessionIds.length === 0) return { pendingLateAnswers: 0, pendingCredits: 0 }
-  const where = { testSessionId: In([...testSessionIds]), decision: 'pending' as const }
+  const where = { decision: 'pending' as const }
+  const late = manager.createQueryBuilder(lateAnswerEntity, 'late').where(where)
+  const credits = manager.createQueryBuilder(clockCreditEntity, 'credit').where(where)
   return {
-    pendingLateAnswers: await manager.countBy(lateAnswerEntity, where),
-    pendingCredits: await manager.countBy(clockCreditEntity, where),
+    pendingLateAnswers: await whereSession(late, 'late.testSessionId', scope).getCount(),
+    pendingCredits: await whereSession(credits, 'credit.testSessionId', scope).getCount(),
   }
 }
