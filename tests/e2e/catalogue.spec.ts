@@ -90,7 +90,7 @@ test.describe('any call', () => {
     [
       'that gets no answer',
       'no-answer',
-      'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
+      'Untuk petugas sistem: server mungkin tidak berjalan, atau CORS diblokir. Periksa apakah server berjalan di port 3001.',
     ],
   ] as const) {
     test(what, async () => {

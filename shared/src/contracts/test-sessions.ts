@@ -33,6 +33,8 @@ export const testSessionSchema = z.object({
   attempt: z.int().min(1),
   /** Why it is paused or locked, or was terminated, in the words of the person who did it; null where nobody said why. */
   statusReason: z.string().nullable().default(null),
+  /** Of a paused one: its clock runs again once its candidate takes it up; otherwise a proctor lets it go on. */
+  resumesOnReturn: z.boolean().default(false),
   /** Handed in, by the candidate or by the clock; false also of a terminated one. */
   isCompleted: z.boolean().default(false),
   /** Zero-based place of the question that the candidate was at last. */

@@ -39,6 +39,7 @@ export function toTestSession(row: TestSessionRow): TestSession {
     consent: row.consent,
     attempt: row.attempt,
     statusReason: row.statusReason,
+    resumesOnReturn: row.resumesOnReturn,
     isCompleted: row.status === 'completed',
     currentQuestion: row.currentPosition,
   }

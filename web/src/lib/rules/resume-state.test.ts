@@ -13,5 +13,14 @@ it.each([
   ['completed', 3_468_000, null],
   ['terminated', 3_468_000, null],
 ] as const)('a test that is %s with %d ms left: %s', (status, remaining, state) => {
-  expect(resumeState(status, remaining)).toBe(state)
+  expect(resumeState(status, { resumesOnReturn: false }, remaining)).toBe(state)
+})
+
+it.each([
+  ['paused', 'waiting'],
+  ['locked', 'locked'],
+  ['active', 'running'],
+  ['terminated', null],
+] as const)('a test that goes on with its candidate and is %s: %s', (status, state) => {
+  expect(resumeState(status, { resumesOnReturn: true }, 3_468_000)).toBe(state)
 })

@@ -12,6 +12,8 @@ export const auth = {
   verifying: 'Verifying…',
   retryAfter: 'Seconds left to wait: {{seconds}}.',
   pitch: 'Everyone is tested the same way.',
+  toAssessment:
+    'Log in to return to your assessment. If it has begun, its time may go on running, and the answers that you have given are kept.',
   again: {
     title: 'Log in again to continue',
     text: 'The login of {{name}} has ended. What you typed on this page is still there, and you can continue once you have logged in.',

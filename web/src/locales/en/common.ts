@@ -26,6 +26,7 @@ export const common = {
     checkInButton: 'Continue the check-in',
     'check-in': 'Your check-in goes on where you left it. Your test time has not begun.',
     running: 'Your time is running. You will be asked for camera, microphone and screen once more.',
+    waiting: 'Your test is waiting for you. Your time is stopped, and runs again once you go on.',
     paused: 'Paused by a proctor. Your time is stopped.',
     locked: 'Locked by a proctor. Your time is stopped. Please contact your proctor.',
     'time-over': 'Time is up! Your answers are being handed in.',

@@ -12,6 +12,8 @@ export const auth = {
   verifying: 'Memverifikasi…',
   retryAfter: 'Sisa waktu tunggu: {{seconds}} detik.',
   pitch: 'Setiap orang diuji dengan cara yang sama.',
+  toAssessment:
+    'Masuk untuk kembali ke assessment Anda. Bila sudah dimulai, waktunya bisa terus berjalan, dan jawaban yang sudah Anda berikan tetap tersimpan.',
   again: {
     title: 'Masuk lagi untuk melanjutkan',
     text: 'Login {{name}} sudah berakhir. Yang Anda ketik di halaman ini tetap ada dan dilanjutkan setelah Anda masuk.',

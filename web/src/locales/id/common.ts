@@ -26,6 +26,7 @@ export const common = {
     checkInButton: 'Lanjutkan check-in',
     'check-in': 'Check-in Anda berlanjut dari langkah terakhir. Waktu tes Anda belum berjalan.',
     running: 'Waktu Anda berjalan. Kamera, mikrofon, dan layar diminta sekali lagi.',
+    waiting: 'Tes Anda menunggu Anda. Waktu Anda berhenti, dan berjalan lagi begitu Anda melanjutkan.',
     paused: 'Dijeda oleh proktor. Waktu Anda berhenti.',
     locked: 'Dikunci oleh proktor. Waktu Anda berhenti. Hubungi proktor Anda.',
     'time-over': 'Waktu sudah habis! Jawaban Anda sedang dikumpulkan.',
@@ -81,7 +82,7 @@ export const common = {
     'unexpected-answer': 'Server menjawab dengan cara yang tidak dikenal. Muat ulang halaman ini.',
   },
   networkError:
-    'Network error - Backend server may not be running or CORS is blocked. Please check if backend is running on port 3001.',
+    'Untuk petugas sistem: server mungkin tidak berjalan, atau CORS diblokir. Periksa apakah server berjalan di port 3001.',
   serverAway: {
     title: 'Server sedang tidak dapat dihubungi',
     text: 'Halaman ini mencoba lagi setiap beberapa detik. Anda tidak perlu masuk ulang.',

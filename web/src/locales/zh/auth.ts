@@ -12,6 +12,7 @@ export const auth = {
   verifying: '正在验证…',
   retryAfter: '还需等待 {{seconds}} 秒。',
   pitch: '每个人都以同样的方式接受测评。',
+  toAssessment: '请登录以返回您的测评。如果测评已开始，计时可能仍在进行，您已作答的内容均已保留。',
   again: {
     title: '请重新登录以继续',
     text: '{{name}} 的登录已结束。您在此页面输入的内容仍在，登录后即可继续。',

@@ -26,6 +26,7 @@ export const common = {
     checkInButton: '继续签到',
     'check-in': '签到从您离开的地方继续。您的测试时间尚未开始。',
     running: '计时正在进行。将再次请求摄像头、麦克风和屏幕。',
+    waiting: '测试正等您继续。您的计时已停止，继续后重新开始计时。',
     paused: '监考员已暂停测评。您的计时已停止。',
     locked: '监考员已锁定测评。您的计时已停止。请联系监考员。',
     'time-over': '时间已到！正在收取您的答案。',
@@ -79,7 +80,7 @@ export const common = {
     unreachable: '无法连接服务器。请检查网络后重试。',
     'unexpected-answer': '服务器的回应无法识别。请重新加载本页。',
   },
-  networkError: '网络错误：后端服务器可能未运行，或 CORS 被阻止。请检查后端是否在 3001 端口运行。',
+  networkError: '致系统管理员：服务器可能未运行，或 CORS 被阻止。请检查服务器是否在 3001 端口运行。',
   serverAway: {
     title: '无法连接服务器',
     text: '本页每隔几秒会自动重试，您无需重新登录。',

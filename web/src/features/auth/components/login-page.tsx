@@ -1,4 +1,4 @@
-import { Box, Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { Alert, Box, Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { isErrorCode } from '@pengawas/shared/errors'
 import { IconArrowLeft, IconEye, IconLock, IconUserCheck } from '@tabler/icons-react'
 import type { SignedInUser } from '@pengawas/shared/contracts/auth'
@@ -43,6 +43,8 @@ export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }
     queryClient.setQueryData(profileQuery.queryKey, entered)
   }
   const broughtBack = openIdFailure(query.get('error'))
+  // In the middle of a test too, where a login has ended.
+  const isToAssessment = safeNext(query.get('next'))?.startsWith('/assessment/') ?? false
   const isParticipant = audience === 'participant'
   return (
     <div className={classes.page}>
@@ -97,6 +99,11 @@ export function LoginPage({ audience }: { audience: 'everyone' | 'participant' }
             <Title order={1}>{t(isParticipant ? 'auth:participantTitle' : 'auth:title')}</Title>
             <Text c="var(--pengawas-quiet)">{t(isParticipant ? 'auth:participantSubtitle' : 'auth:subtitle')}</Text>
           </Stack>
+          {isToAssessment ? (
+            <Alert mb="md" variant="light">
+              {t('auth:toAssessment')}
+            </Alert>
+          ) : null}
           {broughtBack === null ? null : (
             <Box mb="md">
               <FailureAlert error={broughtBack} />

@@ -24,7 +24,7 @@ export function ResumePage({ clock, receivedAt, ...props }: ResumePageProps) {
   const queryClient = useQueryClient()
   const status = useSessionStatus(testSession)
   const remaining = useTimeLeft(clock, receivedAt)
-  const state = resumeState(status, remaining)
+  const state = resumeState(status, testSession, remaining)
   useEffect(() => {
     if (state === null)
       void navigate(status === 'completed' ? `/participant/results/${testSession.id}` : '/participant', {

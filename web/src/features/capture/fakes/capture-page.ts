@@ -18,6 +18,7 @@ const SESSION: TestSession = {
   consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
   attempt: 1,
   statusReason: null,
+  resumesOnReturn: false,
   isCompleted: false,
   currentQuestion: 0,
 }

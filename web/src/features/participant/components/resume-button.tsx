@@ -19,7 +19,7 @@ interface ResumeButtonProps {
 export function ResumeButton({ testSession, clock, receivedAt, onResume }: ResumeButtonProps) {
   const { t } = useTranslation()
   const remaining = useTimeLeft(clock, receivedAt)
-  const state = resumeState(testSession.status, remaining)
+  const state = resumeState(testSession.status, testSession, remaining)
   if (state === null) return null
   return (
     <>

@@ -55,6 +55,7 @@ const sessionOf = (id: string, status: TestSession['status'], attempt = 1): Test
   consent: { camera: true, microphone: true, screen: false, textVersion: '1' },
   attempt,
   statusReason: null,
+  resumesOnReturn: false,
   isCompleted: false,
   currentQuestion: 0,
 })

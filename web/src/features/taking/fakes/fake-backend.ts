@@ -199,6 +199,7 @@ export class FakeBackend implements TestBackend {
       consent: { camera: false, microphone: false, screen: false, textVersion: '1' },
       attempt: 1,
       statusReason: this.statusReason,
+      resumesOnReturn: false,
       isCompleted: false,
       currentQuestion: 0,
     }

@@ -32,6 +32,7 @@ export function practiceBackend(title: string, items: readonly TestItem[]): Test
     consent: { camera: false, microphone: false, screen: false, textVersion: '-' },
     attempt: 1,
     statusReason: null,
+    resumesOnReturn: false,
     isCompleted: false,
     currentQuestion: 0,
   }
