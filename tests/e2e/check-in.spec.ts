@@ -12,6 +12,8 @@ import { startStack } from '../support/stack.ts'
 const DURATION_MINUTES = 45
 
 test('a candidate checks in with a phone, repeats steps, goes on in another tab, and is let in with the whole time', async () => {
+  // Two cameras, a proctor and each step of a check-in: three minutes of a machine that does nothing else.
+  test.setTimeout(480_000)
   const opened = new Closer()
   try {
     const stack = opened.add(await startStack())

@@ -46,9 +46,14 @@ test('a test that was ended goes on with its time when it is reactivated after t
     })
     const { version } = await callHub(url, `/api/assessments/${id}`, versioned, { token })
     const firstToken = await signIn(url, nip.proctor)
-    const first = await callHub(url, '/api/auth/profile', z.object({ user: z.object({ id: z.string() }) }), {
-      token: firstToken,
-    })
+    const first = await callHub(
+      url,
+      '/api/auth/profile',
+      z.object({ user: z.object({ id: z.string(), name: z.string() }) }),
+      {
+        token: firstToken,
+      },
+    )
     await callHub(url, `/api/assessments/${id}/proctors`, z.unknown(), {
       ...{ token, method: 'PUT' },
       body: {
@@ -139,7 +144,8 @@ test('a test that was ended goes on with its time when it is reactivated after t
     await expect(tileOf(leftAlone.name)).toBeVisible({
       timeout: Math.max(1_000, LEFT_AFTER_MS - (Date.now() - leftAt)),
     })
-    await expect(wall.page.getByTestId('candidates-moved')).toContainText('1')
+    const moved = wall.page.getByTestId('candidates-moved')
+    await expect(moved.getByText(new RegExp(`^1 peserta dari ${first.user.name} sekarang pada Anda`))).toBeVisible()
     await waitForMotion(tileOf(leftAlone.name).getByTestId('tile-video'))
 
     await expect.poll(() => Date.now(), { timeout: ENDS_AFTER_MS }).toBeGreaterThan(endsAt)
