@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Text, Title, Tooltip } from '@mantine/core'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { IconArrowRight, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +57,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
               {name}
             </Title>
             <span className={classes.code}>{code}</span>
-            <Badge variant="light" color={isAway ? 'gray' : status === 'active' ? 'teal' : 'orange'}>
+            <Badge variant="light" color={isAway || isOver(status) ? 'gray' : status === 'active' ? 'teal' : 'orange'}>
               {isAway ? t('group.away') : t(`status.${status}`)}
             </Badge>
           </Group>

@@ -108,14 +108,14 @@ function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
       id: 'flag',
       header: t('flags:fields.flag'),
       cell: ({ flag }) => (
-        <>
+        <div>
           <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(flag.id)}>
             {titleOf(flag)}
           </Anchor>
           <Text size="xs" c="var(--pengawas-quiet)">
             {t(`wall:flagType.${flag.type}`)}
           </Text>
-        </>
+        </div>
       ),
     }),
     column<FoundFlag>({

@@ -15,7 +15,7 @@ export function TestTermination({ testSessionId, onReactivated }: TestTerminatio
   const found = useQuery(testTerminationQuery(testSessionId))
   const review = found.data?.items[0]
   return (
-    <Box px={12} pb="sm">
+    <Box px={12} py="sm">
       <QueryStatus result={found} />
       {review === undefined ? null : <TerminationCard review={review} isNamed={false} onReopened={onReactivated} />}
     </Box>

@@ -72,14 +72,14 @@ function useColumns(onOpen: (session: StaffSession) => void): Column<StaffSessio
       id: 'name',
       header: t('fields.name'),
       cell: (session) => (
-        <>
+        <div>
           <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(session)}>
             <bdi>{session.participantName}</bdi>
           </Anchor>
           <Text size="xs" c="var(--pengawas-quiet)">
             {session.code} · <bdi>{session.assessmentTitle}</bdi>
           </Text>
-        </>
+        </div>
       ),
     }),
     column<StaffSession>({

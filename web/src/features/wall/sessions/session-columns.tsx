@@ -25,14 +25,14 @@ export function useSessionColumns(onOpen: (testSessionId: string) => void): Colu
       header: t('sessions:fields.name'),
       sortable: true,
       cell: (candidate) => (
-        <>
+        <div>
           <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(candidate.testSessionId)}>
             <bdi>{candidate.participantName}</bdi>
           </Anchor>
           <Text size="xs" c="var(--pengawas-quiet)">
             {candidate.code} · <AssessmentTitle candidate={candidate} />
           </Text>
-        </>
+        </div>
       ),
     }),
     column<WallCandidate>({
