@@ -6,7 +6,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 
 const MIN_NOTE = 3
 
-export interface SeenByHand {
+interface SeenByHand {
   type: FlagType
   severity: FlagSeverity
   note: string
