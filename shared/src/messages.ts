@@ -242,6 +242,8 @@ export const MESSAGES = {
   creditUnnamed: 'Tidak jelas tambahan waktu mana yang dimaksud. Muat ulang halaman, lalu coba lagi.',
   commandTextRequired: 'Pesan atau alasan wajib diisi',
   commandStateRefused: 'Status tes ini tidak memungkinkan tindakan itu',
+  commandWaitsForCandidate:
+    'Tes ini dibuka kembali dan menunggu pesertanya; waktunya berjalan begitu peserta melanjutkan',
   commandTestOver: 'Tes ini sudah berakhir',
   reactivateImpossible:
     'Tes ini tidak dapat dibuka kembali: tidak dihentikan oleh petugas, percobaan lain sudah dimulai, atau jawaban sudah diperlihatkan',

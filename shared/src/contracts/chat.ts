@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { issue } from '../messages.ts'
+import { hasVisibleCharacters } from '../rules/plain-text.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 
 export const MAX_CHAT_TEXT = 500
@@ -28,7 +30,10 @@ export type ChatMessage = z.infer<typeof chatMessageSchema>
 export const chatMessagesSchema = z.array(chatMessageSchema)
 
 /** `POST /test-sessions/{id}/messages`. The same id may come any number of times. */
-export const sendMessageSchema = z.object({ id: idSchema, text: z.string().trim().min(1).max(MAX_CHAT_TEXT) })
+export const sendMessageSchema = z.object({
+  id: idSchema,
+  text: z.string().trim().max(MAX_CHAT_TEXT).refine(hasVisibleCharacters, issue('commandTextRequired')),
+})
 export type SendMessage = z.infer<typeof sendMessageSchema>
 
 /** `POST /test-sessions/{id}/messages/seen`: what the other side wrote, up to this message, has arrived, or was read. */

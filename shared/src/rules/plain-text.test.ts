@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasHiddenCharacters } from './plain-text.ts'
+import { hasHiddenCharacters, hasVisibleCharacters } from './plain-text.ts'
 
 it.each([
   { name: 'a name', text: 'Siti Nurhaliza, S.Sos., M.Si.', has: false },
@@ -22,4 +22,17 @@ it.each([
   { name: 'half of a character', text: 'Budi\ud83d', has: true },
 ])('$name: $has', ({ text, has }) => {
   expect(hasHiddenCharacters(text)).toBe(has)
+})
+
+it.each([
+  ['words', 'Lihat ke depan', true],
+  ['a word with a joiner', 'می\u200cخواهم', true],
+  ['a sign', '👍🏽', true],
+  ['nothing', '', false],
+  ['spaces and new lines', ' \n\u00a0', false],
+  ['a zero byte', '\u0000', false],
+  ['zero-width spaces', ' \u200b \ufeff', false],
+  ['letters that are drawn as nothing', '\u3164', false],
+] as const)('%s can be read: %s', (_case, text, has) => {
+  expect(hasVisibleCharacters(text)).toBe(has)
 })

@@ -9,3 +9,8 @@ const HIDDEN =
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
+
+/** Whether there is anything to read in a text. */
+export function hasVisibleCharacters(text: string): boolean {
+  return text.replaceAll(new RegExp(HIDDEN, 'gu'), '').trim() !== ''
+}

@@ -167,6 +167,19 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
     expect((await sessionRow(taking, session.id)).status).toBe('active')
   })
 
+  it('waits for its candidate, whose clock nobody else starts', async () => {
+    const { session } = await cutOff()
+    expect((await decide((await creditOf(session.id)).id, 'accepted')).status).toBe(200)
+    const answer = await call(taking.hub, `/api/test-sessions/${session.id}/resume`, {
+      token: taking.tokens.superAdmin,
+      body: {},
+    })
+    expect([answer.status, answer.body.error]).toEqual([409, 'conflict'])
+    expect(answer.body.message).toContain('menunggu pesertanya')
+    expect((await sessionRow(taking, session.id)).status).toBe('paused')
+    expect((await takeOver(taking, session.id, { replace: true })).session.status).toBe('active')
+  })
+
   it('leaves a test stopped that was handed in while it was', async () => {
     const { assessment, session } = await begin(taking)
     await leaveFor(taking, session.id, 3)

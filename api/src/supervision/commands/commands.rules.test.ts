@@ -16,6 +16,7 @@ describe('commandSession', () => {
     { command: 'pause', from: reopened, to: { status: 'paused', pausedAt: SINCE, pausedMs: 5_000 } },
     { command: 'pause', from: locked, to: null },
     { command: 'resume', from: paused, to: { status: 'active', pausedAt: null, pausedMs: 605_000 } },
+    { command: 'resume', from: reopened, to: 'waits' },
     { command: 'resume', from: active, to: 'same' },
     { command: 'resume', from: locked, to: null },
     { command: 'lock', from: active, to: { status: 'locked', pausedAt: NOW, pausedMs: 5_000 } },

@@ -17,17 +17,19 @@ const MOVES: Readonly<Record<StatusCommand, { from: readonly TestSessionStatus[]
 export type ClockChange = Pick<TestSessionRow, 'status' | 'pausedAt' | 'pausedMs'>
 
 /**
- * What a command makes of a session; `same` where it is so already, null where it is not possible. The clock stands still
- * unless the test is active. A reopened test waits for its candidate; one that is paused waits for a person.
+ * What a command makes of a session; `same` where it is so already, null where it is not possible, and `waits` where only its
+ * candidate can go on: a reopened test whose clock a proctor started would run without them. The clock stands still unless the
+ * test is active. A reopened test that is paused waits for a person instead.
  */
 export function commandSession(
   command: StatusCommand,
   session: ClockChange & Pick<TestSessionRow, 'resumesOnReturn'>,
   now: Date,
-): ClockChange | 'same' | null {
+): ClockChange | 'same' | 'waits' | null {
   const { from, to } = MOVES[command]
   const isSame = session.status === to
   if (isSame && !session.resumesOnReturn) return 'same'
+  if (command === 'resume' && session.resumesOnReturn) return 'waits'
   if (!isSame && !from.includes(session.status)) return null
   if (to !== 'active') return { status: to, pausedAt: session.pausedAt ?? now, pausedMs: session.pausedMs }
   return { status: to, pausedAt: null, pausedMs: stoodStill(session, now) }

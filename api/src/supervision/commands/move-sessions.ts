@@ -30,11 +30,9 @@ export async function moveSessions(
   for (const row of rows) {
     const change = commandSession(command, row, at)
     if (change === 'same') continue
-    if (change === null) {
-      refusals.set(
-        row.id,
-        isOver(row.status) ? testOver() : new AppError('conflict', { message: 'commandStateRefused' }),
-      )
+    if (change === null || change === 'waits') {
+      const message = change === 'waits' ? 'commandWaitsForCandidate' : 'commandStateRefused'
+      refusals.set(row.id, isOver(row.status) ? testOver() : new AppError('conflict', { message }))
       continue
     }
     // What no longer holds is no reason for what holds now.

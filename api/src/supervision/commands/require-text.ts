@@ -1,6 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
+import { hasVisibleCharacters } from '@pengawas/shared/rules/plain-text'
 
-/** Throws `invalid-input` where a command that needs words comes without any. */
+/** Throws `invalid-input` where a command that needs words comes without any that can be seen. */
 export function requireText(text: string): void {
-  if (text === '') throw new AppError('invalid-input', { fields: { text: 'commandTextRequired' } })
+  if (!hasVisibleCharacters(text)) throw new AppError('invalid-input', { fields: { text: 'commandTextRequired' } })
 }

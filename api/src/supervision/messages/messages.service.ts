@@ -99,7 +99,8 @@ async function store(
       if (known.testSessionId !== testSessionId || known.authorId !== actor.userId) throw new AppError('conflict')
       return { row: known, isNew: false }
     }
-    if (isOver(session.status)) throw new AppError('test-session-over')
+    if (isOver(session.status))
+      throw new AppError('test-session-over', side === 'staff' ? { message: 'commandTestOver' } : {})
     await check(manager, session)
     const refusal = (await findFull(manager, [testSessionId], side)).get(testSessionId)
     if (refusal !== undefined) throw refusal

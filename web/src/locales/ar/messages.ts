@@ -225,6 +225,7 @@ export const messages = {
   creditUnnamed: 'ليس واضحًا أي وقت إضافي هو المقصود. أعد تحميل الصفحة ثم حاول مرة أخرى.',
   commandTextRequired: 'الرسالة أو السبب مطلوب',
   commandStateRefused: 'حالة هذا الاختبار لا تسمح بذلك',
+  commandWaitsForCandidate: 'فُتح هذا الاختبار من جديد وينتظر المشارك؛ يبدأ الوقت حين يتابع المشارك',
   commandTestOver: 'انتهى هذا الاختبار',
   reactivateImpossible: 'لا يمكن فتح هذا الاختبار من جديد: لم ينهه شخص، أو بدأت محاولة أخرى، أو عُرضت الإجابات',
   ...exchangeMessages,

@@ -234,6 +234,8 @@ export const messages = {
   creditUnnamed: 'It is not clear which extra time is meant. Reload the page, then try again.',
   commandTextRequired: 'A message or reason is required',
   commandStateRefused: 'The state of this test does not allow that',
+  commandWaitsForCandidate:
+    'This test was opened again and waits for its candidate; the clock runs once the candidate continues',
   commandTestOver: 'This test is over',
   reactivateImpossible:
     'This test cannot be opened again: no person ended it, another attempt was begun, or answers were shown',

@@ -108,6 +108,11 @@ export const test = {
     title: 'Ended by the proctor',
     text: 'Saved answers are kept. Contact the organiser if you have questions.',
   },
+  reopened: {
+    title: 'Your test is open again',
+    text: 'Your answers are saved. The clock stands still until you continue.',
+    go: 'Continue the test',
+  },
   takenOver: {
     title: 'The assessment continues on another page',
     text: 'This page no longer saves answers. Continue on the new page, or take over again here.',

@@ -112,6 +112,11 @@ export const test = {
     title: 'Assessment dihentikan oleh proktor',
     text: 'Jawaban yang sudah tersimpan tetap tersimpan. Hubungi penyelenggara bila ada pertanyaan.',
   },
+  reopened: {
+    title: 'Tes Anda dibuka kembali',
+    text: 'Jawaban Anda tersimpan. Waktu tes berhenti sampai Anda melanjutkan.',
+    go: 'Lanjutkan tes',
+  },
   takenOver: {
     title: 'Assessment dilanjutkan di halaman lain',
     text: 'Halaman ini tidak lagi menyimpan jawaban. Lanjutkan di halaman yang baru, atau ambil alih kembali di sini.',

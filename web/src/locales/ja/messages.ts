@@ -236,6 +236,7 @@ export const messages = {
   creditUnnamed: 'どの追加時間か特定できません。ページを再読み込みしてから、もう一度お試しください。',
   commandTextRequired: 'メッセージまたは理由を入力してください',
   commandStateRefused: 'このテストの状態ではその操作はできません',
+  commandWaitsForCandidate: 'このテストは再開待ちです。受験者が続けると時間が進みます',
   commandTestOver: 'このテストは終了しています',
   reactivateImpossible:
     'このテストは再開できません。人が終了したものではないか、別の受験が始まったか、解答が公開済みです',

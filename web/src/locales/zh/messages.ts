@@ -220,6 +220,7 @@ export const messages = {
   creditUnnamed: '无法确定指的是哪一次补时。请重新加载页面后再试。',
   commandTextRequired: '必须填写消息或理由',
   commandStateRefused: '该测试的状态不允许此操作',
+  commandWaitsForCandidate: '该测试已重新开放，正在等待参加者；参加者继续后开始计时',
   commandTestOver: '该测试已结束',
   reactivateImpossible: '该测试无法重新开放：并非由人终止、已开始另一次作答，或答案已展示',
   ...exchangeMessages,

@@ -100,6 +100,11 @@ export const test = {
     accommodation: '额外时间照顾',
   },
   terminated: { title: '监考员已终止测评', text: '已保存的答案仍会保留。如有疑问请联系主办方。' },
+  reopened: {
+    title: '您的测试已重新开放',
+    text: '您的答案已保存。在您继续之前计时停止。',
+    go: '继续测试',
+  },
   takenOver: {
     title: '测评已在其他页面继续',
     text: '此页面不再保存答案。请在新页面继续，或在此重新接管。',

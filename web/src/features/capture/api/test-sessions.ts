@@ -1,18 +1,6 @@
-import {
-  isOver,
-  testSessionSchema,
-  type CreateTestSession,
-  type TestSession,
-  type TestSessionStatus,
-} from '@pengawas/shared/contracts/test-sessions'
-import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
-import { pushes } from '@pengawas/shared/sockets/pushes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { testSessionSchema, type CreateTestSession } from '@pengawas/shared/contracts/test-sessions'
+import { useMutation } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
-import { useSignIns } from '../../../lib/page-login.ts'
-import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
-import { onNotice, openSocket } from '../../../lib/socket.ts'
 
 /** Starts the test session, or continues the candidate's running one: the hub keeps one per assessment. */
 export function useStartSession() {
@@ -20,37 +8,4 @@ export function useStartSession() {
     mutationFn: (body: CreateTestSession) =>
       requestJson('/api/test-sessions', testSessionSchema, { method: 'POST', body }),
   })
-}
-
-/** Where the line on which the hub tells it does not stand. */
-const STATUS_EVERY_MS = 15_000
-
-/** How a test session stands while its candidate has not gone on with it: the hub says it, and is asked now and then. */
-export function useSessionStatus(testSession: TestSession): TestSessionStatus {
-  const { id } = testSession
-  const queryClient = useQueryClient()
-  const { data } = useQuery({
-    queryKey: ['test-session', id],
-    queryFn: ({ signal }) => requestJson(`/api/test-sessions/${id}`, testSessionSchema, { signal, isBackground: true }),
-    initialData: testSession,
-    refetchInterval: STATUS_EVERY_MS,
-    gcTime: 0,
-  })
-  const signIns = useSignIns(({ count }) => count)
-  useEffect(() => {
-    const ask = (): void => void queryClient.invalidateQueries({ queryKey: ['test-session', id] })
-    const { socket, close } = openSocket(ACCOUNT_NAMESPACE, {}, () => undefined)
-    // What changed before the line stood was told to nobody.
-    socket.on('connect', ask)
-    onNotice(socket, pushes.ownTestChanged, ({ testSessionId, status }) => {
-      if (testSessionId !== id) return
-      ask()
-      // Its clock may be another one too: time was added, or it was stopped.
-      if (!isOver(status)) void queryClient.invalidateQueries({ queryKey: participantAssessmentsQuery.queryKey })
-    })
-    socket.connect()
-    return close
-    // The connection ended with the login that it was opened with.
-  }, [queryClient, id, signIns])
-  return data.status
 }

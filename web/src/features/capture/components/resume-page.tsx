@@ -7,7 +7,7 @@ import { participantAssessmentsQuery } from '../../../lib/participant-assessment
 import { formatRemaining } from '../../../lib/remaining.ts'
 import { resumeState } from '../../../lib/rules/resume-state.ts'
 import { useTimeLeft } from '../../../lib/use-time-left.ts'
-import { useSessionStatus } from '../api/test-sessions.ts'
+import { useSessionStatus } from '../../../lib/session-status.ts'
 import { DevicesAgain, type DevicesAgainProps } from './devices-again.tsx'
 
 interface ResumePageProps extends DevicesAgainProps {
@@ -22,7 +22,7 @@ export function ResumePage({ clock, receivedAt, ...props }: ResumePageProps) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const status = useSessionStatus(testSession)
+  const status = useSessionStatus(testSession.id, testSession) ?? testSession.status
   const remaining = useTimeLeft(clock, receivedAt)
   const state = resumeState(status, testSession, remaining)
   useEffect(() => {

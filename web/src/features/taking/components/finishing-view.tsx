@@ -1,9 +1,11 @@
-import { Loader, Text } from '@mantine/core'
-import { IconCloudOff, IconCloudUp, IconHandStop } from '@tabler/icons-react'
+import { Button, Loader, Text } from '@mantine/core'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { IconCloudOff, IconCloudUp, IconHandStop, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHourMinute } from '../../../lib/dates.ts'
-import { useTest } from '../hooks/test-context.ts'
+import { useSessionStatus } from '../../../lib/session-status.ts'
+import { useRunner, useTest } from '../hooks/test-context.ts'
 import { unsentOf } from '../rules/outbox.ts'
 import { Notice } from './notice.tsx'
 
@@ -38,9 +40,19 @@ export function FinishingView() {
   )
 }
 
+/** A test that was ended by a proctor, until somebody opens it again. */
 export function TerminatedView({ children }: { children: ReactNode }) {
   const { t } = useTranslation('test')
+  const { testSessionId } = useRunner().contact
   const reason = useTest((state) => state.statusReason)
+  const status = useSessionStatus(testSessionId)
+  if (status !== undefined && !isOver(status))
+    return (
+      <Notice icon={IconRefresh} color="blue" title={t('reopened.title')} text={t('reopened.text')}>
+        {/* Taken up like a test that was interrupted: devices first, then the clock. */}
+        <Button onClick={() => window.location.reload()}>{t('reopened.go')}</Button>
+      </Notice>
+    )
   return (
     <Notice icon={IconHandStop} color="red" title={t('terminated.title')} text={t('terminated.text')}>
       {reason === null ? null : (

@@ -9,7 +9,7 @@ type ContactBackend = Pick<TestBackend, 'askForHelp' | 'lowerHand' | 'sendMessag
 
 /** What goes between the candidate and the people who supervise the test, beside warnings: time that was given, the raised hand, and the chat. */
 export class ProctorContact {
-  readonly #testSessionId: string
+  readonly testSessionId: string
   readonly #backend: ContactBackend
   readonly #store: TestStore
   readonly chat: ChatThread
@@ -17,7 +17,7 @@ export class ProctorContact {
   hearAgain: () => void = () => undefined
 
   constructor(testSessionId: string, backend: ContactBackend, store: TestStore) {
-    this.#testSessionId = testSessionId
+    this.testSessionId = testSessionId
     this.#backend = backend
     this.#store = store
     this.chat = new ChatThread({
@@ -56,7 +56,7 @@ export class ProctorContact {
 
   /** Acknowledges time that was given; it is not shown again after a reload. */
   seeTime(id: string): void {
-    rememberSeen(this.#testSessionId, id)
+    rememberSeen(this.testSessionId, id)
     this.#store.setState(({ timeGiven }) => ({ timeGiven: timeGiven.filter((given) => given.id !== id) }))
   }
 
@@ -85,7 +85,7 @@ export class ProctorContact {
   }
 
   #show(given: TimeNotice): void {
-    if (seenWarnings(this.#testSessionId).includes(given.id)) return
+    if (seenWarnings(this.testSessionId).includes(given.id)) return
     this.#store.setState(({ timeGiven }) =>
       timeGiven.some(({ id }) => id === given.id) ? {} : { timeGiven: [...timeGiven, given] },
     )
