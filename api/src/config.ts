@@ -315,6 +315,17 @@ export function readAuditCheckConfig(
 
 export const readProcessAuditCheckConfig = (root: string): AuditCheckConfig => readAuditCheckConfig(process.env, root)
 
+/** What checking a package of this installation needs to know. Throws `ConfigError`. */
+export function readProcessSigningConfig(): Pick<HubConfig, 'secretKey' | 'formerSecretKeys'> {
+  const parsed = environmentSchema.pick({ SECRET_KEY: true, FORMER_SECRET_KEYS: true }).safeParse(process.env)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const values = parsed.data
+  if (values.SECRET_KEY === undefined)
+    throw new ConfigError(['SECRET_KEY: required, the one that the hubs have; or name their public key with --key'])
+  return { secretKey: values.SECRET_KEY, formerSecretKeys: listOf(values.FORMER_SECRET_KEYS) }
+}
+
 /** The process' own environment; nothing else reads it. */
 export function readProcessConfig(root: string): HubConfig {
   return readConfig(process.env, root)

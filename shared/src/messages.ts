@@ -230,6 +230,8 @@ export const MESSAGES = {
   noPictureNow: 'Saat ini tidak ada gambar yang tiba di server. Catat temuan tanpa gambar, atau coba lagi',
   secondPersonNeeded: 'Tinjauan kedua harus dilakukan oleh orang lain, bukan yang memutuskan sebelumnya',
   reasonRequired: 'Alasan wajib diisi',
+  packageEmpty: 'Pilih setidaknya satu temuan atau satu sesi',
+  packageTooLarge: 'Paket ini terlalu besar. Pilih lebih sedikit temuan atau sesi, lalu coba lagi.',
   creditAfterHandIn: 'Waktu tidak dapat ditambah: peserta sudah menyerahkan assessment sendiri',
   creditAfterTermination: 'Waktu tidak dapat ditambah: assessment peserta ini dihentikan oleh proktor',
   creditTooLate: 'Waktu tidak dapat ditambah: assessment peserta ini berakhir lebih dari 24 jam yang lalu',

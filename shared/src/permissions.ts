@@ -49,6 +49,10 @@ export const PERMISSIONS = {
   'flag:second-review': ['super-admin', 'administrator', 'proktor'],
   'flag:comment': ['super-admin', 'administrator', 'proktor'],
   'flag:evidence': ['super-admin', 'proktor', 'auditor'],
+  /** Take evidence out of the installation. A proctor does so of the candidates whom they watch. */
+  'evidence:package': ['super-admin', 'proktor', 'auditor'],
+  /** Check such a package, by the keys of this installation. */
+  'evidence:verify': ['super-admin', 'auditor'],
   'wall:watch': ['super-admin', 'proktor'],
   /** See how the proctors of an assessment are doing, and move candidates between them. A proctor does so where they lead. */
   'team:lead': ['super-admin', 'proktor'],

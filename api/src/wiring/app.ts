@@ -29,6 +29,7 @@ import { profileRequestRoutes } from '../identity/profile-requests/profile-reque
 import { recoveryRoutes } from '../identity/recovery/recovery.routes.ts'
 import { registrationRoutes } from '../identity/registration/registration.routes.ts'
 import { auditDeskRoutes } from '../insight/audit-desk/audit-desk.routes.ts'
+import { evidencePackageRoutes } from '../insight/evidence-packages/evidence-packages.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
 import { listingRoutes } from '../insight/listing/listing.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
@@ -254,12 +255,21 @@ function testSessionRoutes({ sessions, supervision, insight, linkOrigin }: AppDe
 }
 
 /** Calls about results and marking, flags and the wall. */
-function outcomeRoutes({ grading, sessions, supervision, handFlags, checkIns, linkOrigin }: AppDeps): Router[] {
+function outcomeRoutes({
+  grading,
+  sessions,
+  supervision,
+  insight,
+  handFlags,
+  checkIns,
+  linkOrigin,
+}: AppDeps): Router[] {
   return [
     testResultRoutes(grading),
     certificateRoutes(grading.certificates, linkOrigin),
     issuerRoutes(grading.issuer),
     flagRoutes(supervision.flags, handFlags),
+    evidencePackageRoutes(insight.evidencePackages),
     proctoringRoutes(supervision.wall, sessions.allocation),
     eyesOnRoutes(supervision.eyesOn),
     checkInRoutes(checkIns),

@@ -15,6 +15,7 @@ import { notificationOperations } from '../identity/notifications/notifications.
 import { peopleOperations } from '../identity/people/people.operations.ts'
 import { profileRequestOperations } from '../identity/profile-requests/profile-requests.operations.ts'
 import { auditDeskOperations } from '../insight/audit-desk/audit-desk.operations.ts'
+import { evidencePackageOperations } from '../insight/evidence-packages/evidence-packages.operations.ts'
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
@@ -70,6 +71,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...checkInOperations,
     ...eyesOnOperations,
     ...flagOperations,
+    ...evidencePackageOperations,
     ...warningTemplateOperations,
   ],
   'Audit desk': auditDeskOperations,

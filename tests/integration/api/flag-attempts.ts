@@ -89,6 +89,8 @@ export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /ai-proctoring/flags/{id}/comments': ({ flag }) => own(`/ai-proctoring/flags/${flag.id}/comments`, 'auditor'),
   'post /ai-proctoring/flags/{id}/comments': ({ flag }) =>
     own(`/ai-proctoring/flags/${flag.id}/comments`, 'proktor', { text: 'Mohon dilihat' }),
+  'post /evidence-packages': ({ flag }) => own('/evidence-packages', 'auditor', { flagIds: [flag.id] }),
+  'get /evidence-packages/keys': () => own('/evidence-packages/keys', 'auditor'),
   'get /termination-reviews': () => own('/termination-reviews?decision=waiting', 'auditor'),
   'post /termination-reviews/{id}/decision': decideTermination,
   'post /test-sessions/{id}/reactivation': reactivation,

@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm'
 import type { PageOfRows } from '../db/paging.ts'
+import { inChunks } from '../lib/chunks.ts'
 import { auditEntity, type AuditRow } from './audit.entity.ts'
 import type { AuditAction, AuditSubjectType } from './audit.rules.ts'
 
@@ -17,4 +18,17 @@ export async function pageOfSubject(
     take: pageSize,
   })
   return { rows, total }
+}
+
+const SUBJECTS_PER_QUERY = 500
+
+/** Everything that was done to some subjects of one type, oldest first. */
+export async function listOfSubjects(
+  manager: EntityManager,
+  { type, ids }: { type: AuditSubjectType; ids: readonly string[] },
+): Promise<AuditRow[]> {
+  const rows: AuditRow[] = []
+  for (const chunk of inChunks(ids, SUBJECTS_PER_QUERY))
+    rows.push(...(await manager.findBy(auditEntity, { subjectType: type, subjectId: In(chunk) })))
+  return rows.toSorted((a, b) => a.sequence - b.sequence)
 }

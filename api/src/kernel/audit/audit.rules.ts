@@ -166,6 +166,7 @@ export const AUDIT_ACTIONS = [
   'flag.change-overturned',
   'flag.commented',
   'flag.evidence-viewed',
+  'evidence.packaged',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -186,6 +187,7 @@ export type AuditSubjectType =
   | 'warning-template'
   | 'essay'
   | 'flag'
+  | 'evidence-package'
 
 /** `data` holds ids, figures and words of ours: never a name, an address, a question's or an answer's text. */
 export interface AuditEntry {

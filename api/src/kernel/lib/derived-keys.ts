@@ -15,6 +15,8 @@ const PURPOSES = {
   knownDevice: 'known device',
   /** Ties the page that writes answers to its login. */
   testPage: 'test page',
+  /** Signs evidence packages: the seed of an Ed25519 key. */
+  evidencePackage: 'evidence package',
 } as const
 export type KeyPurpose = keyof typeof PURPOSES
 

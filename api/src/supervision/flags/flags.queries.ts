@@ -34,6 +34,10 @@ export async function countFlagged(manager: EntityManager, scope: SessionScope):
 export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>
   manager.findOneBy(flagEntity, { id })
 
+/** All flags of a test session. */
+export const listSessionFlags = (manager: EntityManager, testSessionId: string): Promise<FlagRow[]> =>
+  manager.findBy(flagEntity, { testSessionId })
+
 /** Whether one flag by this reason was going on from one moment to another. */
 export async function isGoingOn(
   manager: EntityManager,

@@ -1,6 +1,9 @@
+import path from 'node:path'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { HubConfig } from '../../config.ts'
 import { createAuditDeskService } from '../../insight/audit-desk/audit-desk.service.ts'
+import { createEvidencePackagesService } from '../../insight/evidence-packages/evidence-packages.service.ts'
+import { createPackageKeys } from '../../insight/evidence-packages/package-keys.ts'
 import { createCalibrate } from '../../insight/item-analysis/calibrate.ts'
 import { createItemAnalysisService } from '../../insight/item-analysis/item-analysis.service.ts'
 import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
@@ -19,24 +22,35 @@ export type Insight = ReturnType<typeof buildInsight>
 /** Figures of tests, questions and the system. */
 export function buildInsight(
   base: Base,
-  { dataDir, s3Url }: Pick<HubConfig, 'dataDir' | 's3Url'>,
+  {
+    dataDir,
+    s3Url,
+    secretKey,
+    formerSecretKeys,
+  }: Pick<HubConfig, 'dataDir' | 's3Url' | 'secretKey' | 'formerSecretKeys'>,
   {
     calibrations,
     listMediaNodes,
-    supervision: { flags, notes, messages },
+    supervision: { flags, notes, messages, eyesOn },
   }: {
     calibrations: JobRunner
     listMediaNodes: () => Promise<NodeLoad[]>
-    supervision: Pick<Supervision, 'flags' | 'notes' | 'messages'>
+    supervision: Pick<Supervision, 'flags' | 'notes' | 'messages' | 'eyesOn'>
   },
 ) {
+  const listing = createListingService({ ...base, flags, notes, messages })
   return {
     auditDesk: createAuditDeskService({ ...base, flags }),
+    evidencePackages: createEvidencePackagesService({
+      ...{ ...base, listing, eyesOn, version: manifest.version },
+      keys: createPackageKeys(secretKey, formerSecretKeys),
+      spoolFolder: path.join(dataDir, 'packages'),
+    }),
     itemAnalysis: {
       analysis: createItemAnalysisService(base),
       parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),
     },
-    listing: createListingService({ ...base, flags, notes, messages }),
+    listing,
     sessionStats: createSessionStatsService(base),
     system: createSystemService({
       ...base,

@@ -51,8 +51,15 @@ export const audit = {
     'warning-template': 'قالب تحذير',
     essay: 'مقال',
     flag: 'ملاحظة',
+    'evidence-package': 'حزمة أدلة',
   },
   facts: {
+    packageId: 'حزمة الأدلة',
+    manifestHash: 'بصمة البيان',
+    isWhole: 'الجلسة كاملة',
+    flags: 'الملاحظات',
+    bytes: 'بايت',
+    testSessions: 'جلسات الاختبار',
     coAdministrators: 'المديرون المشاركون',
     owner: 'المالك',
     ownerStays: 'يبقى المالك السابق مديرًا',
@@ -222,6 +229,7 @@ export const audit = {
     'test-session': 'جلسات الاختبار',
     'warning-template': 'قوالب التحذيرات',
     flag: 'الملاحظات',
+    evidence: 'الأدلة',
     'late-answer': 'الإجابات المتأخرة',
     'clock-credit': 'الوقت الإضافي',
     result: 'النتائج',
@@ -390,6 +398,9 @@ export const audit = {
       changed: 'عدّل تحذيرًا مُعدًّا',
       archived: 'أرشف تحذيرًا مُعدًّا',
       restored: 'استعاد تحذيرًا مُعدًّا',
+    },
+    evidence: {
+      packaged: 'أعدّ حزمة أدلة',
     },
     flag: {
       raised: 'تسجيل ملاحظة',

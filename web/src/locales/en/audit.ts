@@ -51,8 +51,15 @@ export const audit = {
     'warning-template': 'Warning template',
     essay: 'Essay',
     flag: 'Flag',
+    'evidence-package': 'Evidence package',
   },
   facts: {
+    packageId: 'Evidence package',
+    manifestHash: 'Hash of the manifest',
+    isWhole: 'Whole session',
+    flags: 'Flags',
+    bytes: 'Bytes',
+    testSessions: 'Test sessions',
     coAdministrators: 'Co-administrators',
     owner: 'Owner',
     ownerStays: 'Former owner stays',
@@ -222,6 +229,7 @@ export const audit = {
     'test-session': 'Test sessions',
     'warning-template': 'Warning templates',
     flag: 'Flags',
+    evidence: 'Evidence',
     'late-answer': 'Late answers',
     'clock-credit': 'Extra time',
     result: 'Results',
@@ -390,6 +398,9 @@ export const audit = {
       changed: 'Changed a prepared warning',
       archived: 'Archived a prepared warning',
       restored: 'Restored a prepared warning',
+    },
+    evidence: {
+      packaged: 'Made an evidence package',
     },
     flag: {
       raised: 'A flag was raised',

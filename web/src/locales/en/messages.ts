@@ -223,6 +223,8 @@ export const messages = {
   noPictureNow: 'No picture arrives at the server right now. Raise the flag without one, or try again',
   secondPersonNeeded: 'The second review is for somebody else, not for those who decided before',
   reasonRequired: 'Give a reason',
+  packageEmpty: 'Select at least one flag or one session',
+  packageTooLarge: 'This package is too large. Select fewer flags or sessions, then try again.',
   creditAfterHandIn: 'Time cannot be added: the participant handed the assessment in',
   creditAfterTermination: 'Time cannot be added: a proctor ended this assessment',
   creditTooLate: 'Time cannot be added: this assessment ended more than 24 hours ago',

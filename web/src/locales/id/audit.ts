@@ -51,8 +51,15 @@ export const audit = {
     'warning-template': 'Templat peringatan',
     essay: 'Esai',
     flag: 'Temuan',
+    'evidence-package': 'Paket bukti',
   },
   facts: {
+    packageId: 'Paket bukti',
+    manifestHash: 'Sidik manifes',
+    isWhole: 'Seluruh sesi',
+    flags: 'Temuan',
+    bytes: 'Byte',
+    testSessions: 'Sesi tes',
     coAdministrators: 'Pengelola tambahan',
     owner: 'Pemilik',
     ownerStays: 'Pemilik lama tetap mengelola',
@@ -222,6 +229,7 @@ export const audit = {
     'test-session': 'Sesi tes',
     'warning-template': 'Templat peringatan',
     flag: 'Temuan',
+    evidence: 'Bukti',
     'late-answer': 'Jawaban terlambat',
     'clock-credit': 'Pengembalian waktu',
     result: 'Hasil',
@@ -390,6 +398,9 @@ export const audit = {
       changed: 'Mengubah peringatan siap pakai',
       archived: 'Mengarsipkan peringatan siap pakai',
       restored: 'Memulihkan peringatan siap pakai',
+    },
+    evidence: {
+      packaged: 'Membuat paket bukti',
     },
     flag: {
       raised: 'Temuan dicatat',

@@ -51,8 +51,15 @@ export const audit = {
     'warning-template': '警告のテンプレート',
     essay: '論述',
     flag: 'フラグ',
+    'evidence-package': '証拠パッケージ',
   },
   facts: {
+    packageId: '証拠パッケージ',
+    manifestHash: '目録のハッシュ',
+    isWhole: 'セッション全体',
+    flags: 'フラグ',
+    bytes: 'バイト',
+    testSessions: 'テストセッション',
     coAdministrators: '共同管理者',
     owner: '所有者',
     ownerStays: '前の所有者が残る',
@@ -222,6 +229,7 @@ export const audit = {
     'test-session': 'テストセッション',
     'warning-template': '警告のテンプレート',
     flag: 'フラグ',
+    evidence: '証拠',
     'late-answer': '遅れた解答',
     'clock-credit': '時間の返還',
     result: '結果',
@@ -390,6 +398,9 @@ export const audit = {
       changed: '用意した警告を変更',
       archived: '用意した警告をアーカイブ',
       restored: '用意した警告を復元',
+    },
+    evidence: {
+      packaged: '証拠パッケージを作成',
     },
     flag: {
       raised: 'フラグを記録',

@@ -225,6 +225,8 @@ export const messages = {
   noPictureNow: '現在サーバーに映像が届いていません。画像なしで記録するか、もう一度お試しください',
   secondPersonNeeded: '二次確認は、先に判定した人以外が行う必要があります',
   reasonRequired: '理由を入力してください',
+  packageEmpty: 'フラグまたはセッションを一つ以上選んでください',
+  packageTooLarge: 'このパッケージは大きすぎます。フラグまたはセッションの数を減らして、もう一度お試しください。',
   creditAfterHandIn: '時間を追加できません：受験者が自分で提出しました',
   creditAfterTermination: '時間を追加できません：試験監督が終了させました',
   creditTooLate: '時間を追加できません：終了から 24 時間以上たっています',

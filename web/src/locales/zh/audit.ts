@@ -51,8 +51,15 @@ export const audit = {
     'warning-template': '警告模板',
     essay: '论述题',
     flag: '标记',
+    'evidence-package': '证据包',
   },
   facts: {
+    packageId: '证据包',
+    manifestHash: '清单哈希',
+    isWhole: '整个场次',
+    flags: '标记',
+    bytes: '字节',
+    testSessions: '测试会话',
     coAdministrators: '共同管理员',
     owner: '所有者',
     ownerStays: '原所有者留任',
@@ -222,6 +229,7 @@ export const audit = {
     'test-session': '测试会话',
     'warning-template': '警告模板',
     flag: '标记',
+    evidence: '证据',
     'late-answer': '迟到答案',
     'clock-credit': '补时',
     result: '结果',
@@ -386,6 +394,9 @@ export const audit = {
       changed: '修改了预设警告',
       archived: '归档了预设警告',
       restored: '恢复了预设警告',
+    },
+    evidence: {
+      packaged: '生成证据包',
     },
     flag: {
       raised: '记录标记',

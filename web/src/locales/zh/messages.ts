@@ -209,6 +209,8 @@ export const messages = {
   noPictureNow: '服务器目前没有收到画面。请不附图片记录标记，或重试',
   secondPersonNeeded: '二次复核须由他人进行，不能是先前作出决定的人',
   reasonRequired: '请填写理由',
+  packageEmpty: '请至少选择一个标记或一个场次',
+  packageTooLarge: '此证据包过大。请减少所选的标记或场次后重试。',
   creditAfterHandIn: '无法补时：参加者已自行提交测评',
   creditAfterTermination: '无法补时：监考员已终止该测评',
   creditTooLate: '无法补时：该测评已结束超过 24 小时',

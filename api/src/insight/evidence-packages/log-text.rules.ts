@@ -1,0 +1,142 @@
+import type { FlagSeverity, FlagType, ReviewKind } from '@pengawas/shared/flags'
+import type { Language } from '@pengawas/shared/languages'
+import { INTL_TAGS, ZONE } from '@pengawas/shared/rules/instants'
+
+/** What the readable log says in its own words. What people wrote stays as they wrote it. */
+export interface LogText {
+  language: 'id' | 'en'
+  title: string
+  partTitle: string
+  facts: Record<
+    'candidate' | 'nip' | 'assessment' | 'code' | 'attempt' | 'status' | 'started' | 'ended' | 'reason' | 'made',
+    string
+  >
+  sections: Record<'flags' | 'interventions' | 'notes' | 'chat' | 'absences' | 'timeGiven' | 'eyesOn' | 'audit', string>
+  none: string
+  withheld: string
+  lost: string
+  ongoing: string
+  system: string
+  confidence: string
+  thresholds: string
+  model: string
+  measured: string
+  file: string
+  sha: string
+  fonts: string
+  watched: (seconds: number, ofSeconds: number) => string
+  minutes: (minutes: string) => string
+  types: Record<FlagType, string>
+  severities: Record<FlagSeverity, string>
+  states: Record<'pending' | 'confirmed' | 'dismissed', string>
+  kinds: Record<ReviewKind, string>
+  sides: Record<'candidate' | 'staff', string>
+}
+
+const ID: LogText = {
+  language: 'id',
+  title: 'Log bukti sesi tes',
+  partTitle: 'Log bukti temuan',
+  facts: {
+    ...{ candidate: 'Peserta', nip: 'NIP', assessment: 'Assessment', code: 'Kode sesi', attempt: 'Percobaan' },
+    ...{ status: 'Status', started: 'Mulai', ended: 'Selesai', reason: 'Alasan', made: 'Paket dibuat' },
+  },
+  sections: {
+    ...{ flags: 'Temuan', interventions: 'Tindakan petugas', notes: 'Peringatan dan catatan', chat: 'Percakapan' },
+    ...{ absences: 'Halaman tes tidak terhubung', timeGiven: 'Waktu yang dikembalikan' },
+    ...{ eyesOn: 'Siapa yang mengawasi', audit: 'Log audit' },
+  },
+  none: 'Tidak ada.',
+  withheld: 'Tidak termasuk: pembuat paket ini tidak berwenang melihatnya.',
+  lost: 'Gambar tidak ada lagi di penyimpanan.',
+  ongoing: 'masih berlangsung',
+  system: 'Sistem',
+  confidence: 'keyakinan',
+  thresholds: 'Ambang',
+  model: 'Model',
+  measured: 'Pengukuran',
+  file: 'Berkas',
+  sha: 'SHA-256 setiap berkas ada di manifest.json.',
+  fonts: 'Huruf yang tidak dimiliki dokumen ini tampil sebagai tanda tanya; teks lengkap ada di log.json.',
+  watched: (seconds, of) => `Terlihat ${seconds} dari ${of} detik`,
+  minutes: (minutes) => `${minutes} menit`,
+  types: {
+    'face-detection': 'Deteksi wajah',
+    'tab-switch': 'Pindah tab',
+    'suspicious-audio': 'Suara mencurigakan',
+    'eye-tracking': 'Arah pandangan',
+    'audio-anomaly': 'Suara tidak wajar',
+    'screen-activity': 'Aktivitas layar',
+    'behavior-suspicious': 'Perilaku mencurigakan',
+    'environmental-issue': 'Lingkungan',
+    'multiple-persons': 'Lebih dari satu orang',
+    technical: 'Teknis',
+  },
+  severities: { critical: 'kritis', high: 'tinggi', medium: 'sedang', low: 'rendah' },
+  states: { pending: 'belum ditinjau', confirmed: 'dibenarkan', dismissed: 'diabaikan' },
+  kinds: {
+    ...{ verdict: 'Keputusan', proposal: 'Usulan perubahan', upheld: 'Usulan dikuatkan', overturned: 'Usulan ditolak' },
+    worsened: 'Bertambah berat, dinilai lagi',
+  },
+  sides: { candidate: 'peserta', staff: 'petugas' },
+}
+
+const EN: LogText = {
+  language: 'en',
+  title: 'Evidence log of a test session',
+  partTitle: 'Evidence log of flags',
+  facts: {
+    ...{ candidate: 'Candidate', nip: 'NIP', assessment: 'Assessment', code: 'Session code', attempt: 'Attempt' },
+    ...{ status: 'Status', started: 'Start', ended: 'End', reason: 'Reason', made: 'Package made' },
+  },
+  sections: {
+    ...{ flags: 'Flags', interventions: 'What staff did', notes: 'Warnings and notes', chat: 'Chat' },
+    ...{ absences: 'Test page not connected', timeGiven: 'Time given back' },
+    ...{ eyesOn: 'Who watched', audit: 'Audit log' },
+  },
+  none: 'None.',
+  withheld: 'Not included: whoever made this package may not see it.',
+  lost: 'The picture is no longer in the file store.',
+  ongoing: 'goes on',
+  system: 'System',
+  confidence: 'confidence',
+  thresholds: 'Thresholds',
+  model: 'Model',
+  measured: 'Measurements',
+  file: 'File',
+  sha: 'The SHA-256 of each file is in manifest.json.',
+  fonts: 'Characters that this document has no font for are shown as question marks; log.json has the full text.',
+  watched: (seconds, of) => `Seen for ${seconds} of ${of} seconds`,
+  minutes: (minutes) => `${minutes} minutes`,
+  types: {
+    'face-detection': 'Face detection',
+    'tab-switch': 'Tab switch',
+    'suspicious-audio': 'Suspicious sound',
+    'eye-tracking': 'Gaze',
+    'audio-anomaly': 'Unusual sound',
+    'screen-activity': 'Screen activity',
+    'behavior-suspicious': 'Suspicious behaviour',
+    'environmental-issue': 'Surroundings',
+    'multiple-persons': 'More than one person',
+    technical: 'Technical',
+  },
+  severities: { critical: 'critical', high: 'high', medium: 'medium', low: 'low' },
+  states: { pending: 'not reviewed', confirmed: 'confirmed', dismissed: 'dismissed' },
+  kinds: {
+    ...{ verdict: 'Verdict', proposal: 'Proposed change', upheld: 'Change upheld', overturned: 'Change overturned' },
+    worsened: 'Became worse, judged anew',
+  },
+  sides: { candidate: 'candidate', staff: 'staff' },
+}
+
+/** In the reader's language where the fonts of every PDF reader have its letters; Indonesian for the others. */
+export const logTextOf = (language: Language): LogText => (language === 'en' ? EN : ID)
+
+/** An instant (ISO 8601) to the second, by the clock in Jakarta. */
+export function instantText(instant: string, language: LogText['language']): string {
+  const format = new Intl.DateTimeFormat(INTL_TAGS[language], {
+    ...{ timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+  return `${format.format(new Date(instant))} WIB`
+}

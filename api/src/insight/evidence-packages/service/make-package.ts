@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  type EvidenceManifest,
+  type MakeEvidencePackage,
+  MANIFEST_NAME,
+  SIGNATURE_NAME,
+} from '@pengawas/shared/contracts/evidence-packages'
+import { AppError } from '@pengawas/shared/errors'
+import type { Rate } from '@pengawas/shared/rules/token-bucket'
+import { findNames } from '../../../identity/users/users.queries.ts'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
+import { type SpooledFile, spoolFile } from '../../../kernel/files/spool-file.ts'
+import { streamArchive, type StreamedFile } from '../../../kernel/lib/archives/stream-archive.ts'
+import type { EvidencePackagesDeps, PackagesInHand } from '../evidence-packages.service.ts'
+import { CONTRIBUTORS, type PackageContext, type PackagedTest } from './contributors.ts'
+import { findPackaged } from './find-packaged.ts'
+
+/** People make packages one by one. */
+const RATE: Rate = { burst: 6, perSecond: 0.1 }
+/** Each takes disk, and a processor for its pictures. */
+const MOST_AT_ONCE = 2
+const RETRY_AFTER_SECONDS = 10
+/** Pictures of all tests together: of the largest kind they take 250 MiB. */
+const MOST_PICTURES = 500
+/** What a browser can take as one download, and a hub's disk beside everything else. */
+const MOST_BYTES = 512 * 1024 * 1024
+
+export interface MadePackage {
+  /** Of the download. */
+  name: string
+  file: SpooledFile
+}
+
+/**
+ * Makes a package and records it, with the hash of its manifest, before anybody gets a byte of it; `signal` stops it. Throws
+ * `not-allowed`, `not-found` for what the actor may not see, `too-many-requests`, `unavailable` while others are made, and
+ * `payload-too-large`.
+ */
+export async function makePackage(
+  deps: EvidencePackagesDeps,
+  inHand: PackagesInHand,
+  actor: Actor,
+  wanted: MakeEvidencePackage,
+  signal: AbortSignal,
+): Promise<MadePackage> {
+  requirePermission(actor, 'evidence:package')
+  const retryAfterSeconds = inHand.limiter.take(actor.userId, RATE)
+  if (retryAfterSeconds !== null) throw new AppError('too-many-requests', { retryAfterSeconds })
+  if (inHand.making >= MOST_AT_ONCE) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  inHand.making += 1
+  try {
+    return await make(deps, actor, wanted, signal)
+  } finally {
+    inHand.making -= 1
+  }
+}
+
+const tooLarge = (): AppError => new AppError('payload-too-large', { message: 'packageTooLarge' })
+
+async function make(
+  deps: EvidencePackagesDeps,
+  actor: Actor,
+  wanted: MakeEvidencePackage,
+  signal: AbortSignal,
+): Promise<MadePackage> {
+  const packaged = await findPackaged(deps, actor, wanted)
+  const pictures = packaged.flatMap(({ flags }) => flags.filter(({ evidenceKey }) => evidenceKey !== null))
+  if (pictures.length > MOST_PICTURES) throw tooLarge()
+  const context = { deps, actor, language: wanted.language, packageId: randomUUID(), madeAt: deps.now() }
+  const tests = packaged.map((one): PackagedTest => ({
+    ...one,
+    record: { withheld: [], missingPictures: [] },
+    pictures: new Map(),
+  }))
+  const seal: Seal = { manifestHash: '' }
+  const files = filesOf(context, tests, seal, signal)
+  const file = await spoolFile(deps.spoolFolder, streamArchive(files), { mostBytes: MOST_BYTES, onPast: tooLarge })
+  try {
+    await deps.db.write((manager) => deps.audit.appendAll(manager, entriesOf(context, tests, seal, file.size)))
+  } catch (error) {
+    // Nobody gets evidence without a record of it.
+    await file.close()
+    throw error
+  }
+  const [only] = tests
+  const subject = tests.length === 1 && only !== undefined ? only.session.code.toLowerCase() : `${tests.length}-tests`
+  return { name: `evidence-${subject}-${context.packageId.slice(0, 8)}.zip`, file }
+}
+
+/** What is known of a package once its last file is made. */
+interface Seal {
+  manifestHash: string
+}
+
+/** The files of the contributors, then what they were, then the signature of that. */
+async function* filesOf(
+  context: PackageContext,
+  tests: readonly PackagedTest[],
+  seal: Seal,
+  signal: AbortSignal,
+): AsyncGenerator<StreamedFile> {
+  const sums: EvidenceManifest['files'] = []
+  for (const test of tests) {
+    for (const contribute of CONTRIBUTORS) {
+      for await (const { name, pieces } of contribute(context, test)) {
+        signal.throwIfAborted()
+        yield { name, pieces: summed(name, pieces, sums) }
+      }
+    }
+  }
+  const bytes = Buffer.from(`${JSON.stringify(await manifestOf(context, tests, sums), null, 2)}\n`)
+  seal.manifestHash = createHash('sha256').update(bytes).digest('hex')
+  yield { name: MANIFEST_NAME, pieces: [bytes] }
+  yield { name: SIGNATURE_NAME, pieces: [context.deps.keys.sign(bytes)] }
+}
+
+async function* summed(
+  name: string,
+  pieces: StreamedFile['pieces'],
+  sums: EvidenceManifest['files'],
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    size += piece.length
+    yield piece
+  }
+  sums.push({ name, size, sha256: hash.digest('hex') })
+}
+
+async function manifestOf(
+  { deps, actor, packageId, madeAt }: PackageContext,
+  tests: readonly PackagedTest[],
+  files: EvidenceManifest['files'],
+): Promise<EvidenceManifest> {
+  const names = await findNames(deps.db.read, [actor.userId])
+  return {
+    ...{ format: 'pengawas-evidence', version: 1, packageId, madeAt: madeAt.toISOString() },
+    madeBy: { id: actor.userId, name: names.get(actor.userId) ?? '', role: actor.role },
+    software: { name: 'Pengawas', version: deps.version },
+    testSessions: tests.map(({ session, flags, isWhole, record }) => ({
+      ...{ id: session.id, code: session.code, assessmentId: session.assessmentId },
+      flagIds: isWhole ? null : flags.map(({ id }) => id),
+      ...record,
+    })),
+    key: { algorithm: 'Ed25519', fingerprint: deps.keys.all[0].fingerprint },
+    files,
+  }
+}
+
+/** One entry for the package, one for each test in it, and one for each picture that somebody can now look at. */
+function entriesOf(
+  { actor, packageId }: PackageContext,
+  tests: readonly PackagedTest[],
+  { manifestHash }: Seal,
+  bytes: number,
+): AuditEntry[] {
+  const actorId = actor.userId
+  const of = { packageId, manifestHash }
+  const flags = tests.reduce((sum, test) => sum + test.flags.length, 0)
+  const pictures = tests.reduce((sum, test) => sum + test.pictures.size, 0)
+  const made = { manifestHash, testSessions: tests.length, flags, pictures, bytes }
+  const own = tests.map(({ session, isWhole, flags: named, pictures: shown }): AuditEntry => ({
+    ...{ actorId, action: 'evidence.packaged', subjectType: 'test-session', subjectId: session.id },
+    data: { ...of, isWhole, flags: named.length, pictures: shown.size },
+  }))
+  const seen = tests
+    .flatMap(({ pictures: shown }) => [...shown.keys()])
+    .map((flagId): AuditEntry => ({
+      ...{ actorId, action: 'flag.evidence-viewed', subjectType: 'flag', subjectId: flagId, data: of },
+    }))
+  return [
+    { actorId, action: 'evidence.packaged', subjectType: 'evidence-package', subjectId: packageId, data: made },
+    ...own,
+    ...seen,
+  ]
+}

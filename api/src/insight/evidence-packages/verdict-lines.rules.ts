@@ -1,0 +1,46 @@
+import type { FileState, PackageVerdict } from '@pengawas/shared/rules/evidence-package'
+
+const FILES: Readonly<Record<FileState, string>> = {
+  whole: 'holds',
+  changed: 'WAS CHANGED',
+  missing: 'IS MISSING',
+  extra: 'IS EXTRA: the manifest does not name it',
+}
+
+const ARCHIVES: Readonly<Record<PackageVerdict['archive'], string | null>> = {
+  whole: null,
+  altered: 'The archive around the files WAS CHANGED: bytes between, before or after them are not as they were made.',
+  unreadable: 'The list of files CANNOT BE READ: this is no evidence package, or its end was changed or cut off.',
+}
+
+function signatureLine({ signature, manifest }: PackageVerdict, isKeyGiven: boolean): string {
+  const whose = isKeyGiven ? 'the given key' : 'the key of this installation'
+  const fingerprint = manifest === null ? '' : ` (${manifest.key.fingerprint})`
+  switch (signature) {
+    case 'valid':
+      return `The signature is by ${whose}${fingerprint}.`
+    case 'wrong':
+      return 'The signature DOES NOT FIT the manifest: one of the two was changed, or somebody else made it.'
+    case 'unknown-key':
+      return `The manifest names ANOTHER KEY${fingerprint} than ${whose}: whose it is cannot be told here.`
+    case 'missing':
+      return 'There is NO SIGNED MANIFEST: manifest.json or manifest.sig is missing.'
+  }
+}
+
+/** What a check found, in plain words, the verdict last. */
+export function verdictLines(verdict: PackageVerdict, { isKeyGiven }: { isKeyGiven: boolean }): string[] {
+  const { manifest, files, archive, valid } = verdict
+  const archiveLine = ARCHIVES[archive]
+  const by = manifest === null ? '' : `${manifest.madeBy.name} (${manifest.madeBy.role})`
+  const about = manifest?.testSessions.map(({ code }) => code).join(', ') ?? ''
+  return [
+    ...(verdict.signature === 'valid' && manifest !== null
+      ? [`Package ${manifest.packageId}, made ${manifest.madeAt} by ${by}, about ${about}.`]
+      : []),
+    ...files.map(({ name, state }) => `${name}: ${FILES[state]}`),
+    ...(archiveLine === null ? [] : [archiveLine]),
+    ...(archive === 'unreadable' ? [] : [signatureLine(verdict, isKeyGiven)]),
+    valid ? 'Everything holds.' : 'REFUSED: do not rely on this package.',
+  ]
+}
