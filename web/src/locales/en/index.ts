@@ -20,6 +20,7 @@ import { noted } from './noted.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
+import { packages } from './packages.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
 import { practice } from './practice.ts'
@@ -58,6 +59,7 @@ export const texts: Translation<Texts> = {
   notifications,
   outbox,
   overview,
+  packages,
   participant,
   people,
   practice,

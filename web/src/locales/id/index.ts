@@ -18,6 +18,7 @@ import { noted } from './noted.ts'
 import { notifications } from './notifications.ts'
 import { outbox } from './outbox.ts'
 import { overview } from './overview.ts'
+import { packages } from './packages.ts'
 import { participant } from './participant.ts'
 import { people } from './people.ts'
 import { practice } from './practice.ts'
@@ -57,6 +58,7 @@ export const texts = {
   notifications,
   outbox,
   overview,
+  packages,
   participant,
   people,
   practice,

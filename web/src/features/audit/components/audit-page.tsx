@@ -9,12 +9,14 @@ import { NarrowedPill } from '../../../ui/narrowed-pill.tsx'
 import { useAuditLog } from '../api/audit.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { ChainCheck } from './chain-check.tsx'
+import { PackageCheck } from './package-check.tsx'
 
 /** All actions for people who may read the whole audit log; their own actions for everyone else. */
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const topics: Record<string, string> = t('topics', { returnObjects: true })
-  const readsAll = mayDo(useUser(), 'audit:read')
+  const user = useUser()
+  const readsAll = mayDo(user, 'audit:read')
   const list = useListState('audit', 'sequence')
   const result = useAuditLog(list.query)
   const columns = useAuditColumns((filter, id) => list.setFilter(filter, id))
@@ -23,6 +25,7 @@ export function AuditPage() {
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t(readsAll ? 'hint' : 'ownHint')}</Text>
         {readsAll ? <ChainCheck /> : null}
+        {mayDo(user, 'evidence:verify') ? <PackageCheck /> : null}
         <ListTable
           list={list}
           result={result}

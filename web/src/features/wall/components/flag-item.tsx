@@ -7,6 +7,7 @@ import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { useFlagExtent } from '../hooks/use-flag-extent.ts'
 import { FlagRecord } from '../flags/flag-record.tsx'
+import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FlagDetails } from './flag-details.tsx'
 import { FlagVerdict } from './flag-verdict.tsx'
 import type { GivenReview } from './review-form.tsx'
@@ -64,6 +65,7 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onRe
       {isOpen ? (
         <>
           <FlagDetails flag={flag} />
+          <PackageButton flagIds={[flag.id]} />
           <FlagRecord flag={flag} isFolded />
         </>
       ) : null}

@@ -10,6 +10,7 @@ import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
 import { FlagDetails } from '../components/flag-details.tsx'
 import { FlagVerdict } from '../components/flag-verdict.tsx'
@@ -69,6 +70,7 @@ function Opened({ item }: { item: FoundFlag }) {
         onReviewed={() => setVerdict(null)}
       />
       <FlagDetails flag={flag} />
+      <PackageButton flagIds={[flag.id]} />
       {mayReadLedger ? <FoldedLedger testSessionId={flag.testSessionId} /> : null}
       <FlagRecord flag={flag} />
     </div>

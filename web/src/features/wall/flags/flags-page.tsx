@@ -7,6 +7,7 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
+import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { flagStatsQuery } from '../analytics/analytics-api.ts'
 import { FlagDialog } from './flag-dialog.tsx'
@@ -17,27 +18,31 @@ const STATUSES = ['pending', 'proposed', 'confirmed', 'dismissed'] as const
 
 /** All flags of the assessments that the reader has to do with, running or over: found, opened and judged. */
 export function FlagsPage() {
-  const { t } = useTranslation('flags')
+  const { t } = useTranslation(['flags', 'packages'])
   const list = useListState('flags', 'timestamp', 'desc')
   const result = useFoundFlags(list.query)
   const open = list.filter('flag')
+  const shown = result.data?.items.map(({ flag }) => flag.id) ?? []
   const columns = useColumns((id) => list.setFilter('flag', id))
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
-        <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
+        <Text c="var(--pengawas-quiet)">{t('flags:hint')}</Text>
         <Counts />
         <TerminationReviews />
         <ListTable
           list={list}
           result={result}
-          searchLabel={t('search')}
-          emptyText={t('empty')}
+          searchLabel={t('flags:search')}
+          emptyText={t('flags:empty')}
           filters={<Filters list={list} />}
-          caption={t('caption')}
+          caption={t('flags:caption')}
           columns={columns}
           rowId={({ flag }) => flag.id}
         />
+        {shown.length === 0 ? null : (
+          <PackageButton flagIds={shown} label={t('packages:makePage', { value: shown.length })} />
+        )}
       </Stack>
       {open === null ? null : <FlagDialog key={open} flagId={open} onClose={() => list.setFilter('flag', null)} />}
     </Container>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
 import { TestTermination } from '../flags/test-termination.tsx'
 import { hasBegun } from '../rules/session-rows.ts'
@@ -47,6 +48,7 @@ export function ListedSessionDialog({ session, onClose }: { session: StaffSessio
           ) : null}
         </Group>
         {status === 'terminated' ? <TestTermination testSessionId={id} onReactivated={onClose} /> : null}
+        <PackageButton testSessionIds={[id]} />
         {session.mayReadLedger ? <FoldedLedger testSessionId={id} /> : null}
       </Stack>
     </DialogFrame>

@@ -3,6 +3,7 @@ import { FLAG_SEVERITIES, isTechnicalFlag } from '@pengawas/shared/flags'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
 import { CommandBar } from '../components/command-bar.tsx'
 import { FlagList } from '../components/flag-list.tsx'
@@ -47,6 +48,7 @@ export function SessionDialog({ testSessionId, onClose }: { testSessionId: strin
       <CommandBar candidate={candidate} commands={commands} hasKeys={false} />
       {leads ? <FoldedLedger testSessionId={testSessionId} /> : null}
       <Severities testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
+      <PackageButton testSessionIds={[testSessionId]} />
       <FlagList ref={flags} testSessionId={testSessionId} assessmentId={candidate.assessmentId} />
     </DialogFrame>
   )
