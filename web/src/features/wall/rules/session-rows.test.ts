@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { candidateOf } from '../fixtures/wall.ts'
-import { activeCount, dayOf, hasBegun, sessionRows } from './session-rows.ts'
+import { activeCount, dayOf, hasBegun, LIVE_STATUSES, sessionRows } from './session-rows.ts'
 
 const counts = { critical: 0, high: 0, medium: 0, low: 0 }
 const calm = candidateOf('A', { startTime: '2026-11-21T01:00:00.000Z' })
@@ -19,6 +19,15 @@ it.each([
   const rows = sessionRows(byRisk, { sort, order, status })
   expect(rows.map(({ code }) => code).join('')).toBe(codes)
 })
+
+it.each(['completed', 'terminated'] as const)(
+  'leaves a test that is %s to the list of those that are over',
+  (status) => {
+    const rows = sessionRows([...byRisk, candidateOf('E', { status })], { status: null, sort: 'name', order: 'asc' })
+    expect(rows.map(({ code }) => code).join('')).toBe('ABC')
+    expect(LIVE_STATUSES).not.toContain(status)
+  },
+)
 
 it('counts as active what runs, wherever its candidate is', () => {
   const gone = {

@@ -1,5 +1,5 @@
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { isOver, TEST_SESSION_STATUSES, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { weightOf } from '@pengawas/shared/rules/flag-weight'
 
 export const SESSION_SORTS = ['risk', 'name', 'start', 'question', 'flags'] as const
@@ -14,12 +14,20 @@ const COMPARE: Readonly<Record<Exclude<SessionSort, 'risk'>, Compare>> = {
   flags: (a, b) => weightOf(a) - weightOf(b),
 }
 
-/** Test sessions that match, in the order that is asked for; `byRisk` come as the wall orders them, the most urgent first. */
+/** The states of the table of live sessions. */
+export const LIVE_STATUSES = TEST_SESSION_STATUSES.filter((status) => !isOver(status))
+
+/** The test sessions under way, in no order: those that are over are listed as they are stored, with their end. */
+export function liveOf(candidates: readonly WallCandidate[]): WallCandidate[] {
+  return candidates.filter(({ status }) => !isOver(status))
+}
+
+/** The test sessions under way that match, in the order that is asked for; `byRisk` come as the wall orders them, the most urgent first. */
 export function sessionRows(
   byRisk: readonly WallCandidate[],
   asked: { status: TestSessionStatus | null; sort: SessionSort; order: 'asc' | 'desc' },
 ): WallCandidate[] {
-  const rows = byRisk.filter(({ status }) => asked.status === null || status === asked.status)
+  const rows = liveOf(byRisk).filter(({ status }) => asked.status === null || status === asked.status)
   const { sort } = asked
   const ordered = sort === 'risk' ? rows : rows.toSorted(COMPARE[sort])
   return asked.order === 'asc' ? ordered : ordered.toReversed()

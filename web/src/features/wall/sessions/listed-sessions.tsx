@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, DataTable, type Column } from '../../../ui/data-table.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { formatElapsed } from '../rules/server-clock.ts'
 import { hasBegun } from '../rules/session-rows.ts'
 import { ListedSessionDialog } from './listed-session-dialog.tsx'
 import { LISTED_SESSIONS, sessionsQuery } from './sessions-api.ts'
@@ -96,6 +97,12 @@ function useColumns(onOpen: (session: StaffSession) => void): Column<StaffSessio
       id: 'end',
       header: t('listed.end'),
       cell: ({ endTime }) => (endTime === null ? '–' : at(endTime)),
+    }),
+    column<StaffSession>({
+      id: 'duration',
+      header: t('fields.duration'),
+      cell: ({ status, startTime, endTime }) =>
+        hasBegun(status) && endTime !== null ? formatElapsed(Date.parse(endTime) - Date.parse(startTime)) : '–',
     }),
     column<StaffSession>({
       id: 'actions',

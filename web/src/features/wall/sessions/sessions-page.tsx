@@ -1,6 +1,7 @@
 import { Badge, Container, Group, Loader, Pagination, Select, Stack, Text, TextInput } from '@mantine/core'
-import { TEST_SESSION_STATUSES } from '@pengawas/shared/contracts/test-sessions'
+import { useDidUpdate } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -10,13 +11,21 @@ import { MovedAlert } from '../components/moved-alert.tsx'
 import { UndoBar } from '../components/undo-bar.tsx'
 import { useUndo } from '../hooks/use-undo.ts'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
-import { activeCount, SESSION_SORTS, sessionRows, type SessionSort } from '../rules/session-rows.ts'
+import {
+  activeCount,
+  LIVE_STATUSES,
+  liveOf,
+  SESSION_SORTS,
+  sessionRows,
+  type SessionSort,
+} from '../rules/session-rows.ts'
 import { SessionDialog } from './session-dialog.tsx'
+import { OVER_KEY } from './sessions-api.ts'
 import { useSessionColumns } from './session-columns.tsx'
 
 const ROWS = 25
 
-/** The test sessions of the wall as a table, and as live as the wall is. */
+/** The test sessions under way as a table, and as live as the wall is. */
 export function SessionsPage() {
   const { t } = useTranslation(['sessions', 'wall', 'common'])
   const undoing = useUndo()
@@ -52,9 +61,11 @@ function Sessions() {
   const [page, setPage] = useState(1)
   const [openId, setOpenId] = useState<string | null>(null)
   const columns = useSessionColumns(setOpenId)
+  const live = useWall((state) => liveOf(Object.values(state.candidates)).length)
+  useNewlyOver()
   const rows = sessionRows(
     ids.flatMap((id) => candidates[id] ?? []),
-    { status: TEST_SESSION_STATUSES.find((each) => each === status) ?? null, sort, order },
+    { status: LIVE_STATUSES.find((each) => each === status) ?? null, sort, order },
   )
   const pages = Math.max(1, Math.ceil(rows.length / ROWS))
   const shown = Math.min(page, pages)
@@ -79,14 +90,14 @@ function Sessions() {
           placeholder={t('sessions:fields.status')}
           clearable
           w={190}
-          data={TEST_SESSION_STATUSES.map((value) => ({ value, label: t(`wall:status.${value}`) }))}
+          data={LIVE_STATUSES.map((value) => ({ value, label: t(`wall:status.${value}`) }))}
           value={status}
           onChange={setStatus}
         />
         <Counts />
       </Group>
       {rows.length === 0 ? (
-        <Text role="status">{t('wall:filter.empty')}</Text>
+        <Text role="status">{t(live === 0 ? 'wall:empty' : 'wall:filter.empty')}</Text>
       ) : (
         <DataTable
           caption={t('sessions:caption')}
@@ -101,6 +112,14 @@ function Sessions() {
       {openId === null ? null : <SessionDialog testSessionId={openId} onClose={() => setOpenId(null)} />}
     </>
   )
+}
+
+/** A test that ends leaves the table: the list of those that are over shall have it at once, and lose one that is opened again. */
+function useNewlyOver(): void {
+  const queryClient = useQueryClient()
+  const candidates = Object.values(useWall((state) => state.candidates))
+  const over = candidates.length - liveOf(candidates).length
+  useDidUpdate(() => void queryClient.invalidateQueries({ queryKey: OVER_KEY }), [over])
 }
 
 function Counts() {
