@@ -163,9 +163,11 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#9c1d1d',
   },
   dark: {
-    // The library's own is darker than our panels, so that what is chosen looked like a hole in them.
+    // The library's own are darker than our panels: what is chosen looked like a hole in them, and a grey badge had no edge.
     '--mantine-color-ink-light': '#1d2f52',
     '--mantine-color-ink-light-hover': '#253b66',
+    '--mantine-color-gray-light': '#2a323d',
+    '--mantine-color-gray-light-hover': '#3a4552',
     '--mantine-color-dimmed': '#9aa7b6',
     '--mantine-color-placeholder': '#8b98a8',
     '--mantine-color-error': '#ff8787',

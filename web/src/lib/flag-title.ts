@@ -1,4 +1,5 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { isTechnicalFlag } from '@pengawas/shared/flags'
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Texts } from '../locales/id/index.ts'
@@ -15,4 +16,10 @@ export function flagTitle(instance: i18n, { reason, type }: TitledFlag): string 
 export function useFlagTitle(): (flag: TitledFlag) => string {
   const { i18n } = useTranslation('wall')
   return (flag) => flagTitle(i18n, flag)
+}
+
+/** What a flag is rated as in words: its severity, or that it is technical, where severity says nothing of the candidate. */
+export function useFlagKind(): (flag: Pick<Flag, 'reason' | 'type' | 'severity'>) => string {
+  const { t } = useTranslation(['wall', 'flags'])
+  return (flag) => t(isTechnicalFlag(flag) ? 'flags:kind.technical' : `wall:severity.${flag.severity}`)
 }

@@ -3,7 +3,7 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import { worstFlag } from '@pengawas/shared/rules/flag-weight'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
 
 const ANNOUNCE_INTERVAL_MS = 3_000
@@ -13,6 +13,7 @@ export function FlagAnnouncer() {
   const { t } = useTranslation('wall')
   const session = useWallSession()
   const titleOf = useFlagTitle()
+  const kindOf = useFlagKind()
   const [said, setSaid] = useState({ text: '', testSessionId: '' })
   // What was said of a candidate is not left to be read once the candidate is on another proctor's wall.
   const isThere = useWall((state) => said.testSessionId in state.candidates && state.refusal === null)
@@ -25,7 +26,7 @@ export function FlagAnnouncer() {
       if (!worst) return
       const { testSessionId } = worst
       const name = candidates[testSessionId]?.participantName ?? ''
-      const values = { reason: titleOf(worst), name, severity: t(`severity.${worst.severity}`), value: known.length }
+      const values = { reason: titleOf(worst), name, severity: kindOf(worst), value: known.length }
       setSaid({ text: t(known.length === 1 ? 'announce.one' : 'announce.many', values), testSessionId })
     }
   })

@@ -4,7 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
-import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { isTechnicalFlag } from '@pengawas/shared/flags'
+import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { useFlagExtent } from '../hooks/use-flag-extent.ts'
 import { FlagRecord } from '../flags/flag-record.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
@@ -28,21 +29,23 @@ interface FlagItemProps {
 export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onReview, onReviewed }: FlagItemProps) {
   const { t, i18n } = useTranslation('wall')
   const titleOf = useFlagTitle()
+  const kindOf = useFlagKind()
   const { lasted, seen } = useFlagExtent(flag)
+  const severity = isTechnicalFlag(flag) ? 'technical' : flag.severity
   return (
     <article
       id={`flag-${flag.id}`}
       className={classes.flag}
       data-testid="flag"
       data-flag-type={flag.type}
-      data-severity={flag.severity}
+      data-severity={severity}
       data-status={flag.validationStatus}
       data-chosen={isChosen}
-      aria-label={`${titleOf(flag)}, ${t(`severity.${flag.severity}`)}`}
+      aria-label={`${titleOf(flag)}, ${kindOf(flag)}`}
     >
       <button type="button" className={classes.summary} aria-expanded={isOpen} onClick={onToggle}>
-        <span className={classes.severity} data-severity={flag.severity}>
-          {t(`severity.${flag.severity}`)}
+        <span className={classes.severity} data-severity={severity}>
+          {kindOf(flag)}
         </span>
         <span className={classes.title}>{titleOf(flag)}</span>
         {flag.raisedBy === null ? (

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { useMemo, useState, type KeyboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { useWall, useWallSession } from '../hooks/wall-context.ts'
-import { emptyFlagBook, flagsOf } from '../rules/merge-flags.ts'
+import { byKind, emptyFlagBook, flagsOf, pendingOf } from '../rules/merge-flags.ts'
 import { RaiseFlagForm } from '../flags/raise-flag-form.tsx'
 import { FlagItem } from './flag-item.tsx'
 import classes from './flag-list.module.css'
@@ -15,18 +16,18 @@ interface FlagListProps {
 }
 
 /**
- * A candidate's flags, the newest first. The list is one stop of the tab key: arrows choose a flag, Enter opens its
+ * A candidate's flags, the newest first, with what is about devices and connections below those of conduct. The list is one stop of the tab key: arrows choose a flag, Enter opens its
  * details, C confirms and D dismisses it, R raises one by hand.
  */
 export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
-  const { t } = useTranslation(['wall', 'common', 'flags'])
+  const { t } = useTranslation(['wall', 'common', 'flags', 'noted'])
   const session = useWallSession()
   const book = useWall((state) => state.books[assessmentId] ?? emptyFlagBook)
   const failure = useWall((state) => state.flagFailure)
   // What is seen in a check-in is told in its decision: a flag is about a test.
   const isInCheckIn = useWall((state) => state.candidates[testSessionId]?.status === 'check-in')
-  const flags = useMemo(() => flagsOf(book, testSessionId), [book, testSessionId])
-  const pending = flags.filter(({ validationStatus }) => validationStatus === 'pending').length
+  const { conduct, technical } = useMemo(() => byKind(flagsOf(book, testSessionId)), [book, testSessionId])
+  const flags = [...conduct, ...technical]
   const [isRaising, setIsRaising] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -61,6 +62,25 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
     action()
   }
   const list = typeof ref === 'object' ? ref : null
+  const shown = (flag: Flag) => (
+    <FlagItem
+      key={flag.id}
+      flag={flag}
+      isChosen={flag.id === chosen?.id}
+      isOpen={flag.id === openId}
+      verdict={review?.id === flag.id ? review.verdict : null}
+      save={(given) => session.review(flag, given)}
+      onToggle={() => {
+        setChosenId(flag.id)
+        setOpenId(openId === flag.id ? null : flag.id)
+      }}
+      onReview={(verdict) => startReview(flag.id, verdict)}
+      onReviewed={() => {
+        setReview(null)
+        list?.current?.focus()
+      }}
+    />
+  )
   return (
     <div className={classes.section}>
       <Group justify="space-between" className={classes.head}>
@@ -73,7 +93,7 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
           </Button>
         )}
         <Text size="xs" c="var(--pengawas-quiet)">
-          {t('wall:flags.pending', { value: pending })}
+          {t('wall:flags.pending', { value: pendingOf(conduct) })}
         </Text>
       </Group>
       {isRaising ? (
@@ -104,25 +124,20 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
             {t('wall:flags.none')}
           </Text>
         ) : (
-          flags.map((flag) => (
-            <FlagItem
-              key={flag.id}
-              flag={flag}
-              isChosen={flag.id === chosen?.id}
-              isOpen={flag.id === openId}
-              verdict={review?.id === flag.id ? review.verdict : null}
-              save={(given) => session.review(flag, given)}
-              onToggle={() => {
-                setChosenId(flag.id)
-                setOpenId(openId === flag.id ? null : flag.id)
-              }}
-              onReview={(verdict) => startReview(flag.id, verdict)}
-              onReviewed={() => {
-                setReview(null)
-                list?.current?.focus()
-              }}
-            />
-          ))
+          conduct.map(shown)
+        )}
+        {technical.length === 0 ? null : (
+          <section aria-labelledby="technical-flags-title" data-testid="technical-flags">
+            <Group justify="space-between" gap="xs" pt={6} pb={4}>
+              <Title order={4} size="sm" id="technical-flags-title">
+                {t('noted:technical')}
+              </Title>
+              <Text size="xs" c="var(--pengawas-quiet)">
+                {t('wall:flags.pending', { value: pendingOf(technical) })}
+              </Text>
+            </Group>
+            {technical.map(shown)}
+          </section>
         )}
       </div>
     </div>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
-import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
@@ -32,7 +32,8 @@ export function FlagDialog({ flagId, onClose }: { flagId: string; onClose: () =>
 }
 
 function Opened({ item }: { item: FoundFlag }) {
-  const { t, i18n } = useTranslation('wall')
+  const { i18n } = useTranslation()
+  const kindOf = useFlagKind()
   const titleOf = useFlagTitle()
   const [verdict, setVerdict] = useState<ReviewVerdict | null>(null)
   const { flag, participantName, code, assessmentTitle, mayReview, maySecond, mayReadLedger } = item
@@ -58,7 +59,7 @@ function Opened({ item }: { item: FoundFlag }) {
           </Text>
         </div>
         <Badge variant="light" color="gray">
-          {t(`severity.${flag.severity}`)}
+          {kindOf(flag)}
         </Badge>
       </Group>
       {maySecond ? <SecondReviewForm key={flag.sequence} flag={flag} /> : null}

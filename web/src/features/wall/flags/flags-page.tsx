@@ -1,10 +1,10 @@
 import { Anchor, Badge, Container, Group, Select, Stack, Text } from '@mantine/core'
 import type { FoundFlag } from '@pengawas/shared/contracts/flags'
-import { FLAG_SEVERITIES, FLAG_TYPES, isTechnicalFlag } from '@pengawas/shared/flags'
+import { FLAG_SEVERITIES, FLAG_TYPES } from '@pengawas/shared/flags'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { useFlagTitle } from '../../../lib/flag-title.ts'
+import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
@@ -108,6 +108,7 @@ function Filters({ list }: { list: ListState }) {
 function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
   const { t, i18n } = useTranslation(['flags', 'wall'])
   const titleOf = useFlagTitle()
+  const kindOf = useFlagKind()
   return [
     column<FoundFlag>({
       id: 'flag',
@@ -143,7 +144,7 @@ function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
     column<FoundFlag>({
       id: 'severity',
       header: t('flags:fields.severity'),
-      cell: ({ flag }) => t(isTechnicalFlag(flag) ? 'flags:kind.technical' : `wall:severity.${flag.severity}`),
+      cell: ({ flag }) => kindOf(flag),
     }),
     column<FoundFlag>({
       id: 'status',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flagOf } from '../fixtures/wall.ts'
 import {
+  byKind,
   countFlags,
   emptyFlagBook,
   flagsOf,
@@ -9,6 +10,7 @@ import {
   mergeList,
   mergeNotice,
   mergeNumber,
+  pendingOf,
   reopen,
 } from './merge-flags.ts'
 
@@ -37,6 +39,25 @@ describe('news out of order', () => {
   it('is joined by the list of what came before', () => {
     const listed = mergeList(early, 0, { flags: [flagOf('a', 1)], lastSequence: 1 })
     expect(hasGap(listed)).toBe(false)
+  })
+})
+
+describe('flags by kind', () => {
+  const flags = [
+    flagOf('gaze', 4, { type: 'eye-tracking', reason: 'gaze-away' }),
+    flagOf('link', 3, { type: 'technical', reason: 'camera-unconnected', severity: 'high' }),
+    flagOf('dark', 2, { type: 'face-detection', reason: 'dark-picture' }),
+    flagOf('voice', 1, { validationStatus: 'confirmed' }),
+  ]
+  const { conduct, technical } = byKind(flags)
+
+  it('keep what is about devices and connections apart, whatever its severity', () => {
+    expect(conduct.map(({ id }) => id)).toEqual(['gaze', 'voice'])
+    expect(technical.map(({ id }) => id)).toEqual(['link', 'dark'])
+  })
+
+  it('are counted as unreviewed each by itself', () => {
+    expect([pendingOf(conduct), pendingOf(technical)]).toEqual([1, 2])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
+import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 
 /** The flags of one assessment as this page knows them. */
@@ -76,6 +77,15 @@ export function flagsOf(book: FlagBook, testSessionId: string): Flag[] {
     .filter((flag) => flag.testSessionId === testSessionId)
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.sequence - a.sequence)
 }
+
+/** Flags of conduct, and apart from them those about devices and connections; each in the order given. */
+export function byKind(flags: readonly Flag[]): { conduct: Flag[]; technical: Flag[] } {
+  return { conduct: flags.filter((flag) => !isTechnicalFlag(flag)), technical: flags.filter(isTechnicalFlag) }
+}
+
+/** How many wait for a person. */
+export const pendingOf = (flags: readonly Flag[]): number =>
+  flags.filter(({ validationStatus }) => validationStatus === 'pending').length
 
 /** Each candidate's flags, counted as the hub counts them. */
 export function countFlags(book: FlagBook): ReadonlyMap<string, CountedFlags> {
