@@ -21,15 +21,21 @@ export const capture = {
     },
   },
   consent: {
-    live: 'Camera, microphone and screen are sent encrypted. Only the proctors assigned to you, the lead proctor of the assessment and super admins can see and hear them live.',
-    analysed:
-      'The server analyses the camera’s pictures (face, number of faces, gaze) and the sound of the microphone. Analysis only raises flags. A person always decides.',
+    live: 'Sent encrypted: {{sources}}. Only the proctors assigned to you, the lead proctor of the assessment and super admins can see or hear it live.',
+    analysed: 'The server analyses {{what}}. Analysis only raises flags. A person always decides.',
+    analysedCamera: 'the camera’s pictures (face, number of faces, gaze)',
+    analysedMicrophone: 'the sound of the microphone',
     unanalysed: 'In this assessment pictures and sound are not analysed automatically.',
+    evidenceCamera: 'from your camera',
+    evidenceScreen: 'from the screen that you share where a proctor raises the flag',
     evidence:
-      'With a flag, one picture of that moment can be stored as evidence: from your camera, or from the screen that you share where a proctor raises the flag. Only your proctors, the lead proctor, super admins and auditors can open it, and an administrator of the assessment while they are asked to decide about the flag again. Each opening is recorded. The flags themselves, notes about your test and what you and the proctors write to each other can be read by your proctors, the lead proctor, super admins, auditors and administrators of the assessment.',
+      'With a flag, one picture of that moment can be stored as evidence: {{from}}. Only your proctors, the lead proctor, super admins and auditors can open it, and an administrator of the assessment while they are asked to decide about the flag again. Each opening is recorded.',
+    readers:
+      'Flags, notes about your test and what you and the proctors write to each other can be read by your proctors, the lead proctor, super admins, auditors and administrators of the assessment.',
     page: 'The test page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
+    pageNoScreen: 'The test page records when you leave its tab or window, copy or paste text, or leave full screen.',
     kept: 'Video and sound are not recorded. Evidence, the chat and the records of your test are kept until the organiser deletes them; the system does not delete them by itself.',
-    end: 'Access to camera, microphone and screen ends with the session, and nothing more can be written in the chat.',
+    end: 'Access ends with the session: {{sources}}. Nothing more can be written in the chat then, either.',
     purpose:
       'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',
     framing: 'During the check-in the server measures where your face is in the picture and how bright it is.',
@@ -39,7 +45,7 @@ export const capture = {
       'The server takes the pictures that the steps ask for, from your camera and only when you press the button.',
     gaze: 'While you look at the five dots, the server measures the angles of your gaze and stores them. No picture is stored for this.',
     network:
-      'The server measures how much of your picture and sound arrives and which ways of your network are open, and stores the result.',
+      'The server measures how much of what you share arrives and which ways of your network are open, and stores the result.',
     measured:
       'What the server measures during the check-in of your network and of where your face is can be read by your proctors, the lead proctor, super admins and auditors; the angles of your gaze, where they are measured, are shown to nobody. All of it is deleted by the system {{days}} days after your check-in was decided. If you are not let in, it is deleted at the latest shortly after the end of the assessment.',
     picturesSeen:

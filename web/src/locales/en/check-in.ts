@@ -44,7 +44,7 @@ export const checkIn = {
     decline: 'I do not agree',
   },
   devices: {
-    text: 'Whether your camera, microphone and screen arrive at the server. Turn on what is missing.',
+    text: 'Whether this arrives at the server: {{sources}}. Turn on what is missing.',
     waiting: 'Waiting until everything arrives at the server…',
     measuring: 'Measuring your network. This takes some seconds.',
     again: 'Check again',

@@ -25,7 +25,7 @@ export const common = {
     button: 'Continue, {{time}} left',
     checkInButton: 'Continue the check-in',
     'check-in': 'Your check-in goes on where you left it. Your test time has not begun.',
-    running: 'Your time is running. You will be asked for camera, microphone and screen once more.',
+    running: 'Your time is running. You will be asked once more for: {{sources}}.',
     waiting: 'Your test is waiting for you. Your time is stopped, and runs again once you go on.',
     paused: 'Paused by a proctor. Your time is stopped.',
     locked: 'Locked by a proctor. Your time is stopped. Please contact your proctor.',

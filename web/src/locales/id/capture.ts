@@ -21,15 +21,22 @@ export const capture = {
     },
   },
   consent: {
-    live: 'Kamera, mikrofon, dan layar dikirim terenkripsi. Yang dapat melihat dan mendengarnya langsung hanya proktor yang ditugaskan untuk Anda, ketua proktor assessment ini, dan super admin.',
-    analysed:
-      'Server menganalisis gambar kamera (wajah, jumlah wajah, arah pandang) dan suara mikrofon. Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
+    live: 'Dikirim terenkripsi: {{sources}}. Yang dapat melihat atau mendengarnya langsung hanya proktor yang ditugaskan untuk Anda, ketua proktor assessment ini, dan super admin.',
+    analysed: 'Server menganalisis {{what}}. Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
+    analysedCamera: 'gambar kamera (wajah, jumlah wajah, arah pandang)',
+    analysedMicrophone: 'suara mikrofon',
     unanalysed: 'Pada assessment ini gambar dan suara tidak dianalisis secara otomatis.',
+    evidenceCamera: 'dari kamera Anda',
+    evidenceScreen: 'dari layar yang Anda bagikan bila proktor yang mencatat temuan',
     evidence:
-      'Bersama sebuah temuan, satu gambar saat itu dapat disimpan sebagai bukti: dari kamera Anda, atau dari layar yang Anda bagikan bila proktor yang mencatat temuan. Bukti hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, serta oleh administrator assessment ini selama ia diminta memutuskan ulang temuan itu. Setiap pembukaan dicatat. Temuannya sendiri, catatan tentang tes Anda, dan tulisan antara Anda dan proktor dapat dibaca oleh proktor Anda, ketua proktor, super admin, auditor, dan administrator assessment ini.',
+      'Bersama sebuah temuan, satu gambar saat itu dapat disimpan sebagai bukti: {{from}}. Bukti hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, serta oleh administrator assessment ini selama ia diminta memutuskan ulang temuan itu. Setiap pembukaan dicatat.',
+    readers:
+      'Temuan, catatan tentang tes Anda, dan tulisan antara Anda dan proktor dapat dibaca oleh proktor Anda, ketua proktor, super admin, auditor, dan administrator assessment ini.',
     page: 'Halaman tes mencatat bila Anda meninggalkan tab atau jendelanya, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
+    pageNoScreen:
+      'Halaman tes mencatat bila Anda meninggalkan tab atau jendelanya, menyalin atau menempel teks, atau keluar dari layar penuh.',
     kept: 'Video dan suara tidak direkam. Bukti, percakapan, dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
-    end: 'Akses ke kamera, mikrofon, dan layar berhenti saat sesi selesai, dan percakapan tidak dapat ditulisi lagi.',
+    end: 'Akses berhenti saat sesi selesai: {{sources}}. Setelah itu percakapan juga tidak dapat ditulisi lagi.',
     purpose:
       'Check-in menunjukkan kepada proktor bahwa Anda sendiri yang mengerjakan tes dan perangkat Anda berfungsi, sebelum waktu Anda berjalan.',
     framing: 'Selama check-in server mengukur letak wajah Anda di gambar dan terangnya.',
@@ -39,7 +46,7 @@ export const capture = {
       'Server mengambil gambar yang diminta pada langkah-langkahnya, dari kamera Anda dan hanya saat Anda menekan tombol.',
     gaze: 'Saat Anda memandang lima titik, server mengukur sudut pandang Anda dan menyimpannya. Untuk ini tidak ada gambar yang disimpan.',
     network:
-      'Server mengukur berapa banyak gambar dan suara Anda yang sampai dan jalur jaringan mana yang terbuka, lalu menyimpan hasilnya.',
+      'Server mengukur berapa banyak yang Anda bagikan yang sampai dan jalur jaringan mana yang terbuka, lalu menyimpan hasilnya.',
     measured:
       'Yang diukur server selama check-in tentang jaringan Anda dan letak wajah dapat dibaca oleh proktor Anda, ketua proktor, super admin, dan auditor; sudut pandang, bila diukur, tidak diperlihatkan kepada siapa pun. Semuanya dihapus sistem {{days}} hari setelah check-in Anda diputuskan. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesSeen:

@@ -44,7 +44,7 @@ export const checkIn = {
     decline: 'Saya tidak setuju',
   },
   devices: {
-    text: 'Apakah kamera, mikrofon, dan layar Anda sampai ke server. Nyalakan yang belum ada.',
+    text: 'Apakah ini sampai ke server: {{sources}}. Nyalakan yang belum ada.',
     waiting: 'Menunggu sampai semuanya tiba di server…',
     measuring: 'Mengukur jaringan Anda. Ini memerlukan beberapa detik.',
     again: 'Periksa lagi',

@@ -25,7 +25,7 @@ export const common = {
     button: 'Lanjutkan, sisa {{time}}',
     checkInButton: 'Lanjutkan check-in',
     'check-in': 'Check-in Anda berlanjut dari langkah terakhir. Waktu tes Anda belum berjalan.',
-    running: 'Waktu Anda berjalan. Kamera, mikrofon, dan layar diminta sekali lagi.',
+    running: 'Waktu Anda berjalan. Sekali lagi diminta: {{sources}}.',
     waiting: 'Tes Anda menunggu Anda. Waktu Anda berhenti, dan berjalan lagi begitu Anda melanjutkan.',
     paused: 'Dijeda oleh proktor. Waktu Anda berhenti.',
     locked: 'Dikunci oleh proktor. Waktu Anda berhenti. Hubungi proktor Anda.',

@@ -44,7 +44,7 @@ export const checkIn = {
     decline: '我不同意',
   },
   devices: {
-    text: '您的摄像头、麦克风和屏幕是否到达服务器。请打开缺少的设备。',
+    text: '以下内容是否到达服务器：{{sources}}。请打开缺少的设备。',
     waiting: '正在等待所有内容到达服务器…',
     measuring: '正在测量您的网络，需要几秒钟。',
     again: '重新检查',

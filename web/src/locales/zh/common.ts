@@ -25,7 +25,7 @@ export const common = {
     button: '继续，剩余 {{time}}',
     checkInButton: '继续签到',
     'check-in': '签到从您离开的地方继续。您的测试时间尚未开始。',
-    running: '计时正在进行。将再次请求摄像头、麦克风和屏幕。',
+    running: '计时正在进行。将再次请求：{{sources}}。',
     waiting: '测试正等您继续。您的计时已停止，继续后重新开始计时。',
     paused: '监考员已暂停测评。您的计时已停止。',
     locked: '监考员已锁定测评。您的计时已停止。请联系监考员。',

@@ -1,17 +1,21 @@
 import { List } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useConsentWords } from '../../../lib/consent-words.ts'
+import type { SharedSources } from '../../../lib/rules/shared-sources.ts'
 
 /** What candidates agree to: who sees what they share, what is analysed, what is kept and how long. `CONSENT_TEXT_VERSION` names its wording. */
-export function ConsentText({ isAnalysed }: { isAnalysed: boolean }) {
+export function ConsentText({ shared, isAnalysed }: { shared: SharedSources; isAnalysed: boolean }) {
   const { t } = useTranslation('capture')
+  const words = useConsentWords(shared, isAnalysed)
   return (
     <List size="sm" spacing={6}>
-      <List.Item>{t('consent.live')}</List.Item>
-      <List.Item>{t(isAnalysed ? 'consent.analysed' : 'consent.unanalysed')}</List.Item>
-      <List.Item>{t('consent.page')}</List.Item>
-      <List.Item>{t('consent.evidence')}</List.Item>
+      <List.Item>{words.live}</List.Item>
+      <List.Item>{words.analysed}</List.Item>
+      <List.Item>{words.page}</List.Item>
+      {words.evidence === null ? null : <List.Item>{words.evidence}</List.Item>}
+      <List.Item>{t('consent.readers')}</List.Item>
       <List.Item>{t('consent.kept')}</List.Item>
-      <List.Item>{t('consent.end')}</List.Item>
+      <List.Item>{words.end}</List.Item>
     </List>
   )
 }

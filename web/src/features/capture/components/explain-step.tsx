@@ -4,6 +4,7 @@ import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proc
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askedOf } from '../../../lib/rules/shared-sources.ts'
 import { SOURCE_ICONS } from '../../../ui/source-icons.ts'
 import type { MediaAccess } from '../hooks/use-media-access.ts'
 import { ConsentText } from './consent-text.tsx'
@@ -35,7 +36,11 @@ export function ExplainStep(props: ExplainStepProps) {
         ))}
       </Stack>
       <Alert role="note" variant="light" color="gray" icon={<IconShieldLock aria-hidden />}>
-        {isPractice ? t('capture:access.practiceSecurity') : <ConsentText isAnalysed={isAnalysed} />}
+        {isPractice ? (
+          t('capture:access.practiceSecurity')
+        ) : (
+          <ConsentText shared={askedOf(policy)} isAnalysed={isAnalysed} />
+        )}
       </Alert>
       {canShareScreen || policy.screen === 'off' || access.troubles.screen !== undefined ? null : (
         <Text size="sm" c="var(--pengawas-quiet)">

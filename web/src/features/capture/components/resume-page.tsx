@@ -3,9 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useSourceNames } from '../../../lib/consent-words.ts'
 import { participantAssessmentsQuery } from '../../../lib/participant-assessments.ts'
 import { formatRemaining } from '../../../lib/remaining.ts'
 import { resumeState } from '../../../lib/rules/resume-state.ts'
+import { agreedOf } from '../../../lib/rules/shared-sources.ts'
 import { useTimeLeft } from '../../../lib/use-time-left.ts'
 import { useSessionStatus } from '../../../lib/session-status.ts'
 import { DevicesAgain, type DevicesAgainProps } from './devices-again.tsx'
@@ -18,8 +20,9 @@ interface ResumePageProps extends DevicesAgainProps {
 
 /** Back in a watched test: the time that is left, and one click to go on. */
 export function ResumePage({ clock, receivedAt, ...props }: ResumePageProps) {
-  const { testSession } = props
+  const { testSession, assessment } = props
   const { t } = useTranslation('common')
+  const sources = useSourceNames()(agreedOf(assessment.mediaPolicy, testSession.consent))
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const status = useSessionStatus(testSession.id, testSession) ?? testSession.status
@@ -41,7 +44,7 @@ export function ResumePage({ clock, receivedAt, ...props }: ResumePageProps) {
   return (
     <DevicesAgain
       {...props}
-      text={state === null ? null : t(`resume.${state}`)}
+      text={state === null ? null : t(`resume.${state}`, { sources })}
       button={mayGoOn ? t('resume.button', { time: formatRemaining(remaining) }) : null}
       isWaiting={state === 'time-over'}
     />

@@ -3,6 +3,8 @@ import { CARRIED_OVER_STEPS, CHECK_IN_KEPT_DAYS, type CheckInStep } from '@penga
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useConsentWords } from '../../../lib/consent-words.ts'
+import { agreedOf, listOf } from '../../../lib/rules/shared-sources.ts'
 import { StepFrame } from '../components/step-frame.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
 import { askedSteps } from '../rules/steps.ts'
@@ -11,11 +13,12 @@ import { askedSteps } from '../rules/steps.ts'
 export function ConsentStep() {
   const { t } = useTranslation(['checkIn', 'capture', 'common'])
   const { checkIn, startedTest } = useCheckInRun()
-  const isAnalysed = startedTest.assessment.aiProctoringEnabled
+  const { assessment } = startedTest
   const isAsked = (step: CheckInStep): boolean => askedSteps(checkIn).some((one) => one.step === step)
   const hasPictures = isAsked('portrait') || isAsked('card') || isAsked('sweep')
   const { practiceDays } = checkIn.policy
-  const shared = (['camera', 'microphone', 'screen'] as const).filter((source) => checkIn.consent[source])
+  const shared = agreedOf(assessment.mediaPolicy, checkIn.consent)
+  const words = useConsentWords(shared, assessment.aiProctoringEnabled)
   return (
     <StepFrame
       step="consent"
@@ -28,9 +31,13 @@ export function ConsentStep() {
           <List.Item>{t('capture:consent.purpose')}</List.Item>
         </Part>
         <Part title={t('checkIn:consent.what')}>
-          <List.Item>{shared.map((source) => t(`common:sources.${source}`)).join(' · ')}</List.Item>
-          <List.Item>{t(isAnalysed ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}</List.Item>
-          <List.Item>{t('capture:consent.page')}</List.Item>
+          <List.Item>
+            {listOf(shared)
+              .map((source) => t(`common:sources.${source}`))
+              .join(' · ')}
+          </List.Item>
+          <List.Item>{words.analysed}</List.Item>
+          <List.Item>{words.page}</List.Item>
           <List.Item>{t('capture:consent.network')}</List.Item>
           {isAsked('framing') ? <List.Item>{t('capture:consent.framing')}</List.Item> : null}
           {hasPictures ? <List.Item>{t('capture:consent.pictures')}</List.Item> : null}
@@ -40,9 +47,10 @@ export function ConsentStep() {
           {isAsked('calibration') ? <List.Item>{t('capture:consent.gaze')}</List.Item> : null}
         </Part>
         <Part title={t('checkIn:consent.who')}>
-          <List.Item>{t('capture:consent.live')}</List.Item>
+          <List.Item>{words.live}</List.Item>
           {isAsked('phone') ? <List.Item>{t('capture:consent.phone')}</List.Item> : null}
-          <List.Item>{t('capture:consent.evidence')}</List.Item>
+          {words.evidence === null ? null : <List.Item>{words.evidence}</List.Item>}
+          <List.Item>{t('capture:consent.readers')}</List.Item>
           {hasPictures ? <List.Item>{t('capture:consent.picturesSeen')}</List.Item> : null}
         </Part>
         <Part title={t('checkIn:consent.howLong')}>
@@ -52,7 +60,7 @@ export function ConsentStep() {
           ) : null}
           {isAsked('portrait') ? <List.Item>{t('capture:consent.picturesCompared')}</List.Item> : null}
           <List.Item>{t('capture:consent.measured', { days: CHECK_IN_KEPT_DAYS })}</List.Item>
-          <List.Item>{t('capture:consent.end')}</List.Item>
+          <List.Item>{words.end}</List.Item>
         </Part>
       </Stack>
     </StepFrame>

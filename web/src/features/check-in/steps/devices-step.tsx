@@ -2,8 +2,10 @@ import { Alert, Button, List, Loader, Stack, Text } from '@mantine/core'
 import type { NetworkCheck } from '@pengawas/shared/contracts/check-ins'
 import { IconAlertTriangle, IconCheck, IconRefresh, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSourceNames } from '../../../lib/consent-words.ts'
 import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 import { openWay } from '../../../lib/rules/open-way.ts'
+import { agreedOf } from '../../../lib/rules/shared-sources.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { NetworkWays } from '../../../ui/network-ways.tsx'
 import { StepFrame } from '../components/step-frame.tsx'
@@ -19,12 +21,13 @@ const LOOKS = {
 } as const satisfies Record<NetworkCheck['verdict'], unknown>
 
 /**
- * What arrives of camera, microphone and screen, how much of it in five seconds, and which ways are open. The hub looks again when
+ * What arrives of all that is shared, how much of it in five seconds, and which ways are open. The hub looks again when
  * the candidate goes on.
  */
 export function DevicesStep() {
   const { t } = useTranslation('checkIn')
-  const { startedTest } = useCheckInRun()
+  const { startedTest, checkIn } = useCheckInRun()
+  const nameSources = useSourceNames()
   const allArrive = useArrival(startedTest.proctoring)
   const { network, isRunning, error, measure } = useNetwork(allArrive)
   const isMeasured = (network !== null || error !== null) && !isRunning
@@ -32,7 +35,7 @@ export function DevicesStep() {
   return (
     <StepFrame
       step="devices"
-      text={t('devices.text')}
+      text={t('devices.text', { sources: nameSources(agreedOf(startedTest.assessment.mediaPolicy, checkIn.consent)) })}
       done={allArrive && isMeasured ? { label: t('next') } : null}
       trouble={!allArrive && result !== null && openWay(result) === 'none' ? t('devices.noWayNote') : ''}
       actions={

@@ -3,7 +3,9 @@ import { type Assessment, isWatched } from '@pengawas/shared/contracts/assessmen
 import { IconArrowLeft, IconBan, IconClock, IconEye, IconInfoCircle, type Icon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConsentWords } from '../../../lib/consent-words.ts'
 import { formatInstant } from '../../../lib/dates.ts'
+import { askedOf } from '../../../lib/rules/shared-sources.ts'
 import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
 
 interface RulesViewProps {
@@ -13,9 +15,10 @@ interface RulesViewProps {
 }
 
 export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
-  const { t, i18n } = useTranslation(['participant', 'capture', 'common'])
+  const { t, i18n } = useTranslation(['participant', 'common'])
   const [agreed, setAgreed] = useState(false)
   const isSupervised = isWatched(assessment.mediaPolicy)
+  const words = useConsentWords(askedOf(assessment.mediaPolicy), assessment.aiProctoringEnabled)
   const end = formatInstant(assessment.endDate, i18n.language)
   return (
     <Stack gap="lg">
@@ -60,11 +63,9 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
           </RulesSection>
           {isSupervised ? (
             <RulesSection icon={IconEye} color="ink" title={t('participant:rules.watched')}>
-              <List.Item>{t('capture:consent.live')}</List.Item>
-              <List.Item>
-                {t(assessment.aiProctoringEnabled ? 'capture:consent.analysed' : 'capture:consent.unanalysed')}
-              </List.Item>
-              <List.Item>{t('capture:consent.page')}</List.Item>
+              <List.Item>{words.live}</List.Item>
+              <List.Item>{words.analysed}</List.Item>
+              <List.Item>{words.page}</List.Item>
             </RulesSection>
           ) : null}
           <RulesSection icon={IconBan} color="red" title={t('participant:rules.prohibitions')}>
