@@ -95,7 +95,9 @@ export function DataTable<T extends RowData>({ caption, columns, items, list, ro
                   className={`${classes.cell ?? ''} ${metaOf(cell.column.columnDef.meta).className ?? ''}`}
                   data-label={cell.column.columnDef.header as string}
                 >
-                  <table.FlexRender cell={cell} />
+                  <div className={classes.content}>
+                    <table.FlexRender cell={cell} />
+                  </div>
                 </Table.Td>
               ))}
             </Table.Tr>
