@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../locales/id/messages.ts'
-import { formatClock, formatDay, formatInstant } from './dates.ts'
+import { formatClock, formatDay, formatExactInstant, formatInstant } from './dates.ts'
 
 beforeAll(() => i18next.init({ lng: 'id', resources: { id: { messages } } }))
 
@@ -12,6 +12,13 @@ describe('times in Jakarta', () => {
 
   it('keep the hour and its half of the day on one line in Arabic', () => {
     expect(formatInstant('2026-11-21T02:30:00.000Z', 'ar')).toMatch(/9:30\u00a0ص$/)
+  })
+
+  it.each([
+    ['id', '21/11/2026 pukul 09.30.07'],
+    ['en', '21 Nov 2026, 09:30:07'],
+  ])('have seconds where they are asked for: %s', (language, text) => {
+    expect(formatExactInstant('2026-11-21T02:30:07.000Z', language)).toBe(text)
   })
 
   it('cross midnight with the zone', () => {

@@ -9,6 +9,11 @@ export function formatInstant(instant: string, language: string): string {
   return formatKnownInstant(instant, asLanguage(language)) ?? notADate(language)
 }
 
+/** The same with seconds, where something short begins. */
+export function formatExactInstant(instant: string, language: string): string {
+  return formatKnownInstant(instant, asLanguage(language), true) ?? notADate(language)
+}
+
 /** Hours, minutes and seconds of an instant (ISO 8601 or milliseconds) in Jakarta time. */
 export function formatClock(instant: string | number, language: string): string {
   return new Intl.DateTimeFormat(tagOf(language), {

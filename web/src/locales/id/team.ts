@@ -4,7 +4,7 @@ export const team = {
   assessment: 'Assessment',
   ends: 'Berakhir {{time}}.',
   ended: 'Sudah berakhir {{time}}; pengawasan berlanjut selama waktu seorang peserta masih berjalan.',
-  asOf: 'Keadaan pukul {{time}}.',
+  asOf: 'Keadaan per {{time}}.',
   proctors: 'Proktor assessment ini',
   noProctors: 'Assessment ini belum mempunyai proktor.',
   candidates: 'Peserta dan proktornya',

@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatClock, formatInstant } from '../../../lib/dates.ts'
+import { formatClock, formatExactInstant, formatInstant } from '../../../lib/dates.ts'
 import { formatRemaining } from '../../../lib/remaining.ts'
 import { DecisionRow } from '../../../ui/decision-row.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -61,7 +61,7 @@ function Facts({ incident }: { incident: Incident }) {
       <>
         <Text size="sm" mt="xs">
           {t(`incidents.${kind}`, {
-            date: formatInstant(fromAt, i18n.language),
+            date: formatExactInstant(fromAt, i18n.language),
             until: formatClock(toAt, i18n.language),
             value: formatRemaining(creditMs),
           })}
