@@ -61,7 +61,7 @@ export function DeskFacts({ candidate }: { candidate: WaitingCandidate }) {
       </section>
       <section aria-label={t('network')}>
         <Title order={3} size="h6">
-          {t('network')}
+          {network === null ? t('network') : `${t('network')}: ${t(`networkVerdict.${network.verdict}`)}`}
         </Title>
         {network === null ? <Text size="sm">{t('networkUnknown')}</Text> : <Network network={network} />}
         {reason === null ? null : (
@@ -76,13 +76,10 @@ export function DeskFacts({ candidate }: { candidate: WaitingCandidate }) {
 
 function Network({ network }: { network: NetworkCheck }) {
   const { t, i18n } = useTranslation('waitingRoom')
-  const { verdict, uplinkKbps, loss, measuredAt } = network
+  const { uplinkKbps, loss, measuredAt } = network
   const share = new Intl.NumberFormat(tagOf(i18n.language), { style: 'percent', maximumFractionDigits: 1 })
   return (
     <>
-      <Text size="sm" fw={600}>
-        {t(`networkVerdict.${verdict}`)}
-      </Text>
       {uplinkKbps === null ? null : (
         <Text size="sm">{t('uplink', { value: uplinkKbps, loss: loss === null ? '–' : share.format(loss) })}</Text>
       )}

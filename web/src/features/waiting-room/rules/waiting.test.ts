@@ -56,22 +56,22 @@ it('stays where nobody else waits', () => {
 })
 
 it.each([
-  ['what is asked for', waitingOf('X'), ['portrait', 'card'], false],
+  ['what is asked for', waitingOf('X'), ['portrait', 'card', 'stored'], false],
   [
     'no card where none is asked for',
     waitingOf('X', { steps: A.steps.filter(({ step }) => step !== 'card') }),
-    ['portrait'],
+    ['portrait', 'stored'],
     false,
   ],
   ['what was left out only where it is there', withStep('portrait', 'skipped'), ['card'], false],
   [
-    'the portrait of an earlier check-in',
+    'the portrait of an earlier check-in, as its place without one,',
     waitingOf('X', { storedPortrait: PICTURE }),
     ['portrait', 'card', 'stored'],
     false,
   ],
-  ['a phone that joined', waitingOf('X', { phone: 'joined' }), ['portrait', 'card'], true],
-  ['a phone that is still to join', withStep('phone', 'todo'), ['portrait', 'card'], true],
+  ['a phone that joined', waitingOf('X', { phone: 'joined' }), ['portrait', 'card', 'stored'], true],
+  ['a phone that is still to join', withStep('phone', 'todo'), ['portrait', 'card', 'stored'], true],
 ] as const)('shows %s', (_what, candidate, stills, hasPhone) => {
   expect(comparedPictures(candidate)).toEqual({ stills, hasPhone })
 })

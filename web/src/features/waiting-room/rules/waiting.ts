@@ -56,8 +56,8 @@ export function nextWaiting(ordered: readonly WaitingCandidate[], after: string 
 }
 
 /**
- * The pictures to compare: what the assessment asks for or the candidate gave. The portrait of an earlier check-in is of a
- * person who had one.
+ * The pictures to compare: what the assessment asks for or the candidate gave. Where a portrait is asked for, the place of an
+ * earlier one is there too, and says that there is none.
  */
 export function comparedPictures({ steps, phone, ...pictures }: WaitingCandidate): {
   stills: ('portrait' | 'card' | 'stored')[]
@@ -68,7 +68,7 @@ export function comparedPictures({ steps, phone, ...pictures }: WaitingCandidate
   return {
     stills: [
       ...(['portrait', 'card'] as const).filter((name) => pictures[name] !== null || isAsked(name)),
-      ...(pictures.storedPortrait === null ? [] : (['stored'] as const)),
+      ...(pictures.storedPortrait !== null || isAsked('portrait') ? (['stored'] as const) : []),
     ],
     hasPhone: phone !== 'absent' || isAsked('phone'),
   }
