@@ -29,7 +29,7 @@ interface TestHeaderProps {
 /** One row: where the candidate is, how saving and connection stand, and the clock. What does not fit is behind one button. */
 export function TestHeader(props: TestHeaderProps) {
   const { title, total, minimum, answered, isAdaptive, signs, isPractice, onOpenPanel, onHelp } = props
-  const { t } = useTranslation('test')
+  const { t } = useTranslation(['test', 'common'])
   const position = useTest((state) => state.position)
   const late = useTest((state) => (state.clock ? lateMinutes(state.clock) : 0))
   const isNarrow = useMediaQuery('(max-width: 78em)', undefined, { getInitialValueInEffect: false })
@@ -46,7 +46,7 @@ export function TestHeader(props: TestHeaderProps) {
   return (
     <header className={classes.header}>
       <div className={classes.row}>
-        {isPhone ? null : <BrandMark size={30} />}
+        {isPhone ? null : <BrandMark size={30} instead={<Text fw={700}>{t('common:appName')}</Text>} />}
         <div className={classes.title}>
           {isPhone ? null : (
             <Text fw={650} truncate title={title}>
