@@ -32,6 +32,7 @@ import { auditDeskRoutes } from '../insight/audit-desk/audit-desk.routes.ts'
 import { evidencePackageRoutes } from '../insight/evidence-packages/evidence-packages.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
 import { listingRoutes } from '../insight/listing/listing.routes.ts'
+import { secondLookRoutes } from '../insight/second-looks/second-looks.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
@@ -163,6 +164,7 @@ function apiRoutes(deps: AppDeps): Router {
     ...testSessionRoutes(deps),
     ...outcomeRoutes(deps),
     auditDeskRoutes(insight.auditDesk),
+    secondLookRoutes(insight.secondLooks),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
     usageRoutes(insight.usage),

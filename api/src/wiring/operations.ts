@@ -17,6 +17,7 @@ import { profileRequestOperations } from '../identity/profile-requests/profile-r
 import { auditDeskOperations } from '../insight/audit-desk/audit-desk.operations.ts'
 import { evidencePackageOperations } from '../insight/evidence-packages/evidence-packages.operations.ts'
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
+import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
@@ -74,7 +75,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...evidencePackageOperations,
     ...warningTemplateOperations,
   ],
-  'Audit desk': auditDeskOperations,
+  'Audit desk': [...auditDeskOperations, ...secondLookOperations],
   'Essay marking': markingOperations,
   Notifications: notificationOperations,
   System: [...systemOperations, ...usageOperations],

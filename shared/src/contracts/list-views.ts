@@ -67,7 +67,7 @@ export const LISTS = {
   audit: {
     columns: ['at', 'actor', 'action', 'subject', 'data'],
     onRequest: [],
-    filters: ['action', 'subjectId', 'actorId', 'from', 'to'],
+    filters: ['action', 'subjectType', 'subjectId', 'actorId', 'from', 'to'],
   },
 } as const satisfies Record<
   string,

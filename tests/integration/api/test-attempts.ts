@@ -3,6 +3,7 @@ import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
 import { lateAnswerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
+import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
@@ -10,6 +11,7 @@ import { chatMessageSchema } from '@pengawas/shared/contracts/chat'
 import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { type Intervention, interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-camera'
+import { sampledFlagsPageSchema, sampleSchema } from '@pengawas/shared/contracts/second-looks'
 import { teamsSchema } from '@pengawas/shared/contracts/teams'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
@@ -208,9 +210,42 @@ async function credit(world: World): Promise<string> {
   return id
 }
 
+/** A draw from one session that is over and has a reviewed flag. */
+async function sampled(world: World): Promise<{ size: number; assessmentId: string }> {
+  const { session } = await ended(world)
+  await withDatabase(world, (db) =>
+    db.write(async (manager) => {
+      const flag = await manager.findOneByOrFail(flagEntity, { id: world.flag.id })
+      const reviewed = { validationStatus: 'confirmed', reviewedBy: null } as const
+      const { id: testSessionId, assessmentId } = session
+      const sequence = 1_000 + (await manager.countBy(flagEntity, { assessmentId }))
+      const of = { id: randomUUID(), testSessionId, assessmentId, sequence }
+      await manager.insert(flagEntity, { ...flag, ...reviewed, ...of })
+    }),
+  )
+  return { size: 1, assessmentId: session.assessmentId }
+}
+
+async function drawn(world: World): Promise<{ id: string; flagId: string }> {
+  const token = world.tokens.auditor
+  const body = { ...(await sampled(world)), seed: `seed-${randomUUID()}` }
+  const { id } = await fetchData(world.hub, '/api/second-looks', sampleSchema, { token, body })
+  const { items } = await fetchData(world.hub, `/api/second-looks/${id}/flags`, sampledFlagsPageSchema, { token })
+  return { id, flagId: items[0]?.id ?? '' }
+}
+
 /** The calls of taking a test, of watching over it and of its results. */
 export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
+  'get /second-looks': () => as('auditor', '/second-looks'),
+  'post /second-looks': async (world) =>
+    as('auditor', '/second-looks', { ...(await sampled(world)), seed: `seed-${randomUUID()}` }),
+  'get /second-looks/{id}/flags': async (world) => as('auditor', `/second-looks/${(await drawn(world)).id}/flags`),
+  'post /second-looks/{id}/flags/{flagId}/verdict': async (world) => {
+    const { id, flagId } = await drawn(world)
+    const body = { verdict: 'confirmed', reason: 'Terlihat jelas' }
+    return as('auditor', `/second-looks/${id}/flags/${flagId}/verdict`, body)
+  },
   'get /audit-desk/figures': ({ runningId }) => as('auditor', `/audit-desk/figures?assessmentId=${runningId}`),
   'get /audit-desk/sessions': () => as('auditor', '/audit-desk/sessions?flagged=true&sort=flags&q=a'),
   'get /audit-desk/sessions/export': () => as('auditor', '/audit-desk/sessions/export?status=active'),

@@ -9,4 +9,10 @@ export const auditingRoutes: RouteObject[] = [
       return { element: <DeskSessionsPage key="reports" name="reports" /> }
     },
   },
+  {
+    path: 'second-looks',
+    lazy: async () => ({
+      Component: (await import('../features/auditing/components/second-looks-page.tsx')).SecondLooksPage,
+    }),
+  },
 ]

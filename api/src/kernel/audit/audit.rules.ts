@@ -167,6 +167,10 @@ export const AUDIT_ACTIONS = [
   'flag.commented',
   'flag.evidence-viewed',
   'evidence.packaged',
+  'second-look.drawn',
+  'second-look.judged',
+  'audit.exported',
+  'audit.values-viewed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -188,6 +192,7 @@ export type AuditSubjectType =
   | 'essay'
   | 'flag'
   | 'evidence-package'
+  | 'second-look'
 
 /** `data` holds ids, figures and words of ours: never a name, an address, a question's or an answer's text. */
 export interface AuditEntry {

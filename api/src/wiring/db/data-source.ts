@@ -64,6 +64,7 @@ import { NarrowPeopleSearch1763774600000 } from './migrations/1763774600000-narr
 import { SecondCameras1763784600000 } from './migrations/1763784600000-second-cameras.ts'
 import { CheckInFraming1763796600000 } from './migrations/1763796600000-check-in-framing.ts'
 import { PracticeDays1763812600000 } from './migrations/1763812600000-practice-days.ts'
+import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -125,6 +126,7 @@ const migrations = [
   MovesByHand1763804600000,
   SaidToMany1763802700000,
   PracticeDays1763812600000,
+  SecondLooks1763852000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

@@ -60,6 +60,7 @@ import { sessionMessageEntity } from '../../supervision/messages/messages.entity
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
+import { sampledFlagEntity, sampleEntity } from '../../insight/second-looks/second-looks.entity.ts'
 import { warningTemplateEntity } from '../../supervision/warning-templates/warning-templates.entity.ts'
 
 export const entities: EntitySchema[] = [
@@ -126,6 +127,8 @@ export const entities: EntitySchema[] = [
   flagCommentEntity,
   terminationReviewEntity,
   interventionEntity,
+  sampledFlagEntity,
+  sampleEntity,
   warningTemplateEntity,
   pageUseEntity,
   auditEntity,

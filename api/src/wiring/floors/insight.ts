@@ -8,6 +8,7 @@ import { createCalibrate } from '../../insight/item-analysis/calibrate.ts'
 import { createItemAnalysisService } from '../../insight/item-analysis/item-analysis.service.ts'
 import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
 import { createListingService } from '../../insight/listing/listing.service.ts'
+import { createSecondLooksService } from '../../insight/second-looks/second-looks.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
@@ -51,6 +52,7 @@ export function buildInsight(
       parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),
     },
     listing,
+    secondLooks: createSecondLooksService(base),
     sessionStats: createSessionStatsService(base),
     system: createSystemService({
       ...base,

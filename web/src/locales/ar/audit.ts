@@ -7,6 +7,9 @@ export const audit = {
   gone: 'غير معروف',
   only: '{{name}} فقط',
   all: 'إظهار غير {{name}} مجددًا',
+  showValues: 'عرض القيم القديمة والجديدة',
+  file: 'سجل التدقيق',
+  changes: 'القيم القديمة والجديدة',
   fields: {
     sequence: 'الرقم',
     at: 'الوقت',
@@ -50,6 +53,7 @@ export const audit = {
     'certificate-issuer': 'جهة إصدار الشهادات',
     'warning-template': 'قالب تحذير',
     essay: 'مقال',
+    'second-look': 'مراجعة عمياء',
     flag: 'ملاحظة',
     'evidence-package': 'حزمة أدلة',
   },
@@ -228,6 +232,7 @@ export const audit = {
     question: 'الأسئلة',
     'test-session': 'جلسات الاختبار',
     'warning-template': 'قوالب التحذيرات',
+    'second-look': 'المراجعات العمياء',
     flag: 'الملاحظات',
     evidence: 'الأدلة',
     'late-answer': 'الإجابات المتأخرة',
@@ -239,6 +244,8 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'بدء توقيع السجل بمفتاح',
+      exported: 'تصدير سجل التدقيق',
+      'values-viewed': 'عرض القيم القديمة والجديدة',
     },
     file: {
       removed: 'حذف ملف',
@@ -401,6 +408,10 @@ export const audit = {
     },
     evidence: {
       packaged: 'أعدّ حزمة أدلة',
+    },
+    'second-look': {
+      drawn: 'سحب جلسات لمراجعة عمياء',
+      judged: 'الحكم على ملاحظة في مراجعة عمياء',
     },
     flag: {
       raised: 'تسجيل ملاحظة',

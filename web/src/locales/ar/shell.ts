@@ -13,6 +13,7 @@ export const shell = {
     monitoring: 'المراقبة',
     sessions: 'جلسات الاختبار',
     reports: 'تقارير التدقيق',
+    'second-looks': 'مراجعة عمياء',
     'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',
     incidents: 'الحوادث',

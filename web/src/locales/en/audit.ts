@@ -7,6 +7,9 @@ export const audit = {
   gone: 'Unknown',
   only: 'Only {{name}}',
   all: 'Show everyone again, not only {{name}}',
+  showValues: 'Show old and new values',
+  file: 'Audit log',
+  changes: 'Old and new values',
   fields: {
     sequence: 'No.',
     at: 'Time',
@@ -50,6 +53,7 @@ export const audit = {
     'certificate-issuer': 'Certificate issuer',
     'warning-template': 'Warning template',
     essay: 'Essay',
+    'second-look': 'Blind second look',
     flag: 'Flag',
     'evidence-package': 'Evidence package',
   },
@@ -228,6 +232,7 @@ export const audit = {
     question: 'Questions',
     'test-session': 'Test sessions',
     'warning-template': 'Warning templates',
+    'second-look': 'Blind second looks',
     flag: 'Flags',
     evidence: 'Evidence',
     'late-answer': 'Late answers',
@@ -239,6 +244,8 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'Started signing the log with a key',
+      exported: 'Exported the audit log',
+      'values-viewed': 'Viewed old and new values',
     },
     file: {
       removed: 'Deleted a file',
@@ -401,6 +408,10 @@ export const audit = {
     },
     evidence: {
       packaged: 'Made an evidence package',
+    },
+    'second-look': {
+      drawn: 'Drew sessions for a blind second look',
+      judged: 'Judged a flag in a blind second look',
     },
     flag: {
       raised: 'A flag was raised',

@@ -13,6 +13,7 @@ export const shell = {
     monitoring: 'Monitoring',
     sessions: 'Test sessions',
     reports: 'Audit reports',
+    'second-looks': 'Blind second look',
     'waiting-room': 'Waiting room',
     flags: 'AI flags',
     incidents: 'Incidents',

@@ -7,6 +7,9 @@ export const audit = {
   gone: 'Tidak dikenal',
   only: 'Hanya {{name}}',
   all: 'Tampilkan lagi selain {{name}}',
+  showValues: 'Tampilkan nilai lama dan baru',
+  file: 'Log audit',
+  changes: 'Nilai lama dan baru',
   fields: {
     sequence: 'No.',
     at: 'Waktu',
@@ -50,6 +53,7 @@ export const audit = {
     'certificate-issuer': 'Penerbit sertifikat',
     'warning-template': 'Templat peringatan',
     essay: 'Esai',
+    'second-look': 'Tinjauan buta',
     flag: 'Temuan',
     'evidence-package': 'Paket bukti',
   },
@@ -228,6 +232,7 @@ export const audit = {
     question: 'Soal',
     'test-session': 'Sesi tes',
     'warning-template': 'Templat peringatan',
+    'second-look': 'Tinjauan buta',
     flag: 'Temuan',
     evidence: 'Bukti',
     'late-answer': 'Jawaban terlambat',
@@ -239,6 +244,8 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'Log mulai ditandai dengan kunci',
+      exported: 'Mengekspor log audit',
+      'values-viewed': 'Melihat nilai lama dan baru',
     },
     file: {
       removed: 'Menghapus berkas',
@@ -401,6 +408,10 @@ export const audit = {
     },
     evidence: {
       packaged: 'Membuat paket bukti',
+    },
+    'second-look': {
+      drawn: 'Mengundi sesi untuk tinjauan buta',
+      judged: 'Menilai temuan dalam tinjauan buta',
     },
     flag: {
       raised: 'Temuan dicatat',

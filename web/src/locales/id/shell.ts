@@ -13,6 +13,7 @@ export const shell = {
     monitoring: 'Pemantauan',
     sessions: 'Sesi tes',
     reports: 'Laporan audit',
+    'second-looks': 'Tinjauan buta',
     'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',
     incidents: 'Kejadian',

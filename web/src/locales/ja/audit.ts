@@ -7,6 +7,9 @@ export const audit = {
   gone: '不明',
   only: '{{name}}のみ',
   all: '{{name}}以外も表示',
+  showValues: '新旧の値を表示',
+  file: '監査ログ',
+  changes: '新旧の値',
   fields: {
     sequence: '番号',
     at: '日時',
@@ -50,6 +53,7 @@ export const audit = {
     'certificate-issuer': '証明書の発行者',
     'warning-template': '警告のテンプレート',
     essay: '論述',
+    'second-look': 'ブラインド再審査',
     flag: 'フラグ',
     'evidence-package': '証拠パッケージ',
   },
@@ -228,6 +232,7 @@ export const audit = {
     question: '問題',
     'test-session': 'テストセッション',
     'warning-template': '警告のテンプレート',
+    'second-look': 'ブラインド再審査',
     flag: 'フラグ',
     evidence: '証拠',
     'late-answer': '遅れた解答',
@@ -239,6 +244,8 @@ export const audit = {
   actions: {
     audit: {
       keyed: 'ログの鍵による署名を開始',
+      exported: '監査ログをエクスポート',
+      'values-viewed': '新旧の値を閲覧',
     },
     file: {
       removed: 'ファイルを削除',
@@ -401,6 +408,10 @@ export const audit = {
     },
     evidence: {
       packaged: '証拠パッケージを作成',
+    },
+    'second-look': {
+      drawn: 'ブラインド再審査のセッションを抽出',
+      judged: 'ブラインド再審査でフラグを判断',
     },
     flag: {
       raised: 'フラグを記録',

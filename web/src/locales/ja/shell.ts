@@ -13,6 +13,7 @@ export const shell = {
     monitoring: '監視',
     sessions: 'テストセッション',
     reports: '監査報告',
+    'second-looks': 'ブラインド再審査',
     'waiting-room': '待機室',
     flags: 'AI フラグ',
     incidents: '出来事',

@@ -7,6 +7,9 @@ export const audit = {
   gone: '未知',
   only: '仅显示 {{name}}',
   all: '不再仅显示 {{name}}',
+  showValues: '显示旧值和新值',
+  file: '审计日志',
+  changes: '旧值和新值',
   fields: {
     sequence: '编号',
     at: '时间',
@@ -50,6 +53,7 @@ export const audit = {
     'certificate-issuer': '证书颁发者',
     'warning-template': '警告模板',
     essay: '论述题',
+    'second-look': '盲审复查',
     flag: '标记',
     'evidence-package': '证据包',
   },
@@ -228,6 +232,7 @@ export const audit = {
     question: '试题',
     'test-session': '测试会话',
     'warning-template': '警告模板',
+    'second-look': '盲审复查',
     flag: '标记',
     evidence: '证据',
     'late-answer': '迟到答案',
@@ -239,6 +244,8 @@ export const audit = {
   actions: {
     audit: {
       keyed: '日志开始用密钥签名',
+      exported: '导出审计日志',
+      'values-viewed': '查看旧值和新值',
     },
     file: {
       removed: '删除文件',
@@ -397,6 +404,10 @@ export const audit = {
     },
     evidence: {
       packaged: '生成证据包',
+    },
+    'second-look': {
+      drawn: '为盲审复查抽取会话',
+      judged: '在盲审复查中判断标记',
     },
     flag: {
       raised: '记录标记',

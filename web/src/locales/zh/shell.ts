@@ -13,6 +13,7 @@ export const shell = {
     monitoring: '监考',
     sessions: '测试会话',
     reports: '审计报告',
+    'second-looks': '盲审复查',
     'waiting-room': '候考室',
     flags: 'AI 标记',
     incidents: '事件',

@@ -13,6 +13,7 @@ const TAB_IDS = [
   'monitoring',
   'sessions',
   'reports',
+  'second-looks',
   'waiting-room',
   'flags',
   'incidents',
@@ -41,6 +42,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
     'monitoring',
     'sessions',
     'reports',
+    'second-looks',
     'waiting-room',
     'flags',
     'incidents',
@@ -55,7 +57,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
   proktor: ['overview', 'monitoring', 'sessions', 'flags', 'analytics', 'waiting-room', 'incidents', 'settings'],
   penilai: ['questions', 'analytics', 'scoring', 'settings'],
   validator: ['validation', 'approved', 'rejected', 'analytics', 'settings'],
-  auditor: ['overview', 'reports', 'sessions', 'flags', 'analytics', 'audit', 'settings'],
+  auditor: ['overview', 'reports', 'sessions', 'flags', 'analytics', 'second-looks', 'audit', 'settings'],
   peserta: [],
 }
 
