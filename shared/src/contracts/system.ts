@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
+import { recordedChangeSchema } from './history.ts'
 import { refusedFlagsSchema } from './flags.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 import { flagCountsSchema } from './proctoring.ts'
@@ -142,3 +143,19 @@ export const systemLogsQuerySchema = listQuerySchema(['sequence'])
   })
 export type SystemLogsQuery = z.infer<typeof systemLogsQuerySchema>
 export const systemLogsPageSchema = pageSchema(systemLogSchema)
+
+export const auditEntryParametersSchema = z.object({ sequence: z.coerce.number().int().positive() })
+
+/** `GET /system/logs/{sequence}/values`: old and new values that an entry binds; null where they were not kept, or went with their record. */
+export const boundValuesSchema = z.object({ changes: recordedChangeSchema.shape.changes })
+export type BoundValues = z.infer<typeof boundValuesSchema>
+
+/** More entries than this are in no file; `total` tells how many match. */
+export const MOST_EXPORTED_LOGS = 20_000
+
+/** `GET /system/logs/export`: what matches the same query, newest first; the page writes the file in the reader's language. */
+export const systemLogsExportSchema = z.object({
+  total: z.int(),
+  rows: z.array(systemLogSchema.extend(boundValuesSchema.shape)),
+})
+export type SystemLogsExport = z.infer<typeof systemLogsExportSchema>

@@ -6,6 +6,7 @@ import { importJobSchema, importJobsSchema } from '@pengawas/shared/contracts/im
 import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { profileRequestSchema } from '@pengawas/shared/contracts/profile-requests'
+import { systemLogsPageSchema } from '@pengawas/shared/contracts/system'
 import type { Role } from '@pengawas/shared/roles'
 import { TOTP } from 'otpauth'
 import { expect, vi } from 'vitest'
@@ -486,6 +487,15 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /system/health': () => own('/system/health', 'super-admin'),
   'get /system/activity': () => own('/system/activity?days=7'),
   'get /system/logs': () => own('/system/logs?pageSize=200', 'super-admin'),
+  'get /system/logs/export': () => own('/system/logs/export?action=user.', 'auditor'),
+  'get /system/logs/{sequence}/values': async (world) => {
+    const { hub, tokens } = world
+    const { path, body } = await personUpdate(world, '/participants', 'put')
+    await fetchData(hub, `/api${path}`, z.unknown(), { method: 'PUT', token: tokens.administrator, body })
+    const logs = '/api/system/logs?action=user.updated'
+    const { items } = await fetchData(hub, logs, systemLogsPageSchema, { token: tokens.auditor })
+    return own(`/system/logs/${items[0]?.sequence ?? 0}/values`, 'auditor')
+  },
   'get /system/running': () => own('/system/running', 'super-admin'),
   'get /system/usage': () => own('/system/usage', 'super-admin'),
   'post /account/usage': () => own('/account/usage', 'auditor', { page: 'audit', kind: 'opened' }),

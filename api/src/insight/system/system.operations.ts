@@ -2,9 +2,11 @@ import { auditListQuerySchema, auditListSchema, auditVerdictSchema } from '@peng
 import { proctoringMetricsSchema } from '@pengawas/shared/contracts/flags'
 import { outboxSchema } from '@pengawas/shared/contracts/outbox'
 import {
+  boundValuesSchema,
   systemActivityQuerySchema,
   systemActivitySchema,
   systemHealthSchema,
+  systemLogsExportSchema,
   systemLogsPageSchema,
   systemLogsQuerySchema,
   systemMetricsSchema,
@@ -66,6 +68,23 @@ export const systemOperations: readonly Operation[] = [
     access: ['audit:read', 'system:read'],
     query: systemLogsQuerySchema,
     answer: systemLogsPageSchema,
+  },
+  {
+    method: 'get',
+    path: '/system/logs/export',
+    summary: 'Entries of the audit log with old and new values, for a file',
+    access: ['audit:read'],
+    audits: 'in-service',
+    query: systemLogsQuerySchema,
+    answer: systemLogsExportSchema,
+  },
+  {
+    method: 'get',
+    path: '/system/logs/{sequence}/values',
+    summary: 'Old and new values of one change',
+    access: ['audit:read'],
+    audits: 'in-service',
+    answer: boundValuesSchema,
   },
   {
     method: 'get',

@@ -119,18 +119,23 @@ export const countFlagsByHour = (
     hourOf(dialectOf(manager.dataSource.options.type), 'row.detectedAt', utcOffsetHours),
   )
 
+/** Whose reading the log is: `onlyBy` narrows to one person regardless of the query, `markerId` may still mark an essay. */
+export interface LogReader {
+  onlyBy: string | null
+  markerId: string | null
+}
+
 /**
- * One page of the audit log, newest first; `actorId` narrows to one person regardless of the query. For a person who may
- * still mark an essay (`markerId`), a search for another person's actions leaves out those on essays that are marked blind.
+ * The entries that a query means, newest first. For a person who may still mark an essay, a search for another person's actions
+ * leaves out those on essays that are marked blind.
  */
-export async function pageAudit(
+function auditSelection(
   manager: EntityManager,
-  query: SystemLogsQuery,
-  actorId: string | null,
-  markerId: string | null,
-): Promise<PageOfRows<AuditRow>> {
+  query: Omit<SystemLogsQuery, 'page' | 'pageSize'>,
+  { onlyBy, markerId }: LogReader,
+): SelectQueryBuilder<AuditRow> {
   const selection = manager.createQueryBuilder(auditEntity, 'entry').where('1 = 1')
-  if (actorId !== null) selection.andWhere('entry.actorId = :self', { self: actorId })
+  if (onlyBy !== null) selection.andWhere('entry.actorId = :self', { self: onlyBy })
   if (query.actorId !== undefined) selection.andWhere('entry.actorId = :actorId', { actorId: query.actorId })
   if (query.actorId !== undefined && markerId !== null && query.actorId !== markerId) {
     const blind = `SELECT task.id FROM ${markingTaskEntity.options.tableName ?? ''} task WHERE task.status IN (:...blind)`
@@ -143,5 +148,31 @@ export async function pageAudit(
   if (query.subjectId !== undefined) selection.andWhere('entry.subjectId = :subjectId', { subjectId: query.subjectId })
   if (query.from !== undefined) selection.andWhere('entry.at >= :from', { from: new Date(query.from) })
   if (query.to !== undefined) selection.andWhere('entry.at < :to', { to: new Date(query.to) })
-  return readPage(selection.orderBy('entry.sequence', 'DESC'), query)
+  return selection.orderBy('entry.sequence', 'DESC')
 }
+
+/** One page of the audit log. */
+export const pageAudit = (
+  manager: EntityManager,
+  query: SystemLogsQuery,
+  reader: LogReader,
+): Promise<PageOfRows<AuditRow>> => readPage(auditSelection(manager, query, reader), query)
+
+/** How many entries a query means. */
+export const countAudit = (manager: EntityManager, query: SystemLogsQuery, reader: LogReader): Promise<number> =>
+  auditSelection(manager, query, reader).orderBy().getCount()
+
+/** Entries before a number, or the newest where that is null. */
+export async function listAuditBefore(
+  manager: EntityManager,
+  query: SystemLogsQuery,
+  reader: LogReader,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<AuditRow[]> {
+  const selection = auditSelection(manager, query, reader)
+  if (before !== null) selection.andWhere('entry.sequence < :before', { before })
+  return selection.limit(limit).getMany()
+}
+
+export const findAuditEntry = (manager: EntityManager, sequence: number): Promise<AuditRow | null> =>
+  manager.findOneBy(auditEntity, { sequence })

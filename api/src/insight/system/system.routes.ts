@@ -1,4 +1,8 @@
-import { systemActivityQuerySchema, systemLogsQuerySchema } from '@pengawas/shared/contracts/system'
+import {
+  auditEntryParametersSchema,
+  systemActivityQuerySchema,
+  systemLogsQuerySchema,
+} from '@pengawas/shared/contracts/system'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -29,6 +33,13 @@ export function systemRoutes(system: SystemService): Router {
   })
   router.get('/system/logs', async (request, response) => {
     sendData(response, await system.logs(actorOf(response), parse(systemLogsQuerySchema, request.query)))
+  })
+  router.get('/system/logs/export', async (request, response) => {
+    sendData(response, await system.exportLogs(actorOf(response), parse(systemLogsQuerySchema, request.query)))
+  })
+  router.get('/system/logs/:sequence/values', async (request, response) => {
+    const { sequence } = parse(auditEntryParametersSchema, request.params)
+    sendData(response, await system.boundValues(actorOf(response), sequence))
   })
   return router
 }

@@ -1,4 +1,5 @@
 import type { SystemDeps } from './service/deps.ts'
+import { exportLogs } from './service/export-logs.ts'
 import { getActivity } from './service/get-activity.ts'
 import { getHealth } from './service/get-health.ts'
 import { getMetrics } from './service/get-metrics.ts'
@@ -6,6 +7,7 @@ import { getProctoringMetrics } from './service/get-proctoring-metrics.ts'
 import { getRunning } from './service/get-running.ts'
 import { getStats } from './service/get-stats.ts'
 import { listLogs } from './service/list-logs.ts'
+import { readBoundValues } from './service/read-values.ts'
 
 export type SystemService = ReturnType<typeof createSystemService>
 
@@ -19,5 +21,7 @@ export function createSystemService(deps: SystemDeps) {
     running: getRunning.bind(null, deps),
     activity: getActivity.bind(null, deps),
     logs: listLogs.bind(null, deps),
+    exportLogs: exportLogs.bind(null, deps),
+    boundValues: readBoundValues.bind(null, deps),
   }
 }

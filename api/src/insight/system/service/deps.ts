@@ -1,10 +1,12 @@
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { AuditService } from '../../../kernel/audit/audit.service.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import type { FlagsService } from '../../../supervision/flags/flags.service.ts'
 import type { StoredSizes } from '../stored-sizes.ts'
 
 export interface SystemDeps {
   db: Database
+  audit: AuditService
   /** The media nodes of all hubs with their load. */
   listMediaNodes: () => Promise<NodeLoad[]>
   flags: Pick<FlagsService, 'stats'>

@@ -1,5 +1,5 @@
 import { auditVerdictSchema } from '@pengawas/shared/contracts/audit'
-import { systemLogsPageSchema } from '@pengawas/shared/contracts/system'
+import { boundValuesSchema, systemLogsExportSchema, systemLogsPageSchema } from '@pengawas/shared/contracts/system'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
 
@@ -16,3 +16,14 @@ export function useAuditLog(query: string) {
 export function useVerifyAuditLog() {
   return useMutation({ mutationFn: () => requestJson('/api/audit/verify', auditVerdictSchema) })
 }
+
+/** Old and new values of one change. Each request is an entry of the log, so nothing asks twice by itself. */
+export function useBoundValues(sequence: number) {
+  return useMutation({ mutationFn: () => requestJson(`/api/system/logs/${sequence}/values`, boundValuesSchema) })
+}
+
+/** Reading and sending twenty thousand entries takes some seconds. */
+const EXPORT_TIMEOUT_MS = 60_000
+
+export const fetchLogs = (query: string) =>
+  requestJson(`/api/system/logs/export?${query}`, systemLogsExportSchema, { timeoutMs: EXPORT_TIMEOUT_MS })

@@ -41,7 +41,11 @@ export function useAuditColumns(onOnly: (filter: 'actorId' | 'subjectId', id: st
         return <Only name={`${kind} ${subjectId.slice(0, 8)}`} onClick={() => onOnly('subjectId', subjectId)} />
       },
     }),
-    column<SystemLog>({ id: 'data', header: t('fields.data'), cell: ({ data }) => <EntryDetails data={data} /> }),
+    column<SystemLog>({
+      id: 'data',
+      header: t('fields.data'),
+      cell: ({ sequence, data }) => <EntryDetails sequence={sequence} data={data} />,
+    }),
   ]
 }
 

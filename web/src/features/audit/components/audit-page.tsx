@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DayFilters } from '../../../ui/day-filters.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { NarrowedPill } from '../../../ui/narrowed-pill.tsx'
 import { useAuditLog } from '../api/audit.ts'
+import { useSaveLogs } from '../hooks/use-save-logs.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { ChainCheck } from './chain-check.tsx'
 import { PackageCheck } from './package-check.tsx'
@@ -19,6 +21,7 @@ export function AuditPage() {
   const readsAll = mayDo(user, 'audit:read')
   const list = useListState('audit', 'sequence')
   const result = useAuditLog(list.query)
+  const save = useSaveLogs(list.exportQuery)
   const columns = useAuditColumns((filter, id) => list.setFilter(filter, id))
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
@@ -32,6 +35,7 @@ export function AuditPage() {
           emptyText={t('empty')}
           choices={{ action: { label: t('fields.action'), values: Object.keys(topics).map((topic) => `${topic}.`) } }}
           filters={<Filters list={list} first={result.data?.items[0]} />}
+          actions={readsAll ? <ExportMenu isSaving={save.isPending} onSave={(format) => save.mutate(format)} /> : null}
           caption={t('caption')}
           columns={columns}
           rowId={({ sequence }) => String(sequence)}
@@ -44,6 +48,7 @@ export function AuditPage() {
 /** `first`: an entry of the list, which knows the name of the person it is narrowed to. */
 function Filters({ list, first }: { list: ListState; first: SystemLog | undefined }) {
   const { t } = useTranslation('audit')
+  const subjects: Record<string, string> = t('subjects', { returnObjects: true })
   const topics: Record<string, string> = t('topics', { returnObjects: true })
   const action = list.filter('action')
   return (
@@ -57,6 +62,16 @@ function Filters({ list, first }: { list: ListState; first: SystemLog | undefine
         data={Object.entries(topics).map(([topic, label]) => ({ value: `${topic}.`, label }))}
         value={action}
         onChange={(value) => list.setFilter('action', value)}
+      />
+      <Select
+        aria-label={t('fields.subject')}
+        placeholder={t('fields.subject')}
+        clearable
+        searchable
+        w={200}
+        data={Object.entries(subjects).map(([value, label]) => ({ value, label }))}
+        value={list.filter('subjectType')}
+        onChange={(value) => list.setFilter('subjectType', value)}
       />
       <DayFilters list={list} />
       {list.filter('actorId') === null ? null : (

@@ -1,44 +1,53 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { SystemLog } from '@pengawas/shared/contracts/system'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../../lib/dates.ts'
-import { factsOf } from '../rules/facts.ts'
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
-const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
+import { mayDo, useUser } from '../../../lib/profile.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { useBoundValues } from '../api/audit.ts'
+import { useEntryWords } from '../hooks/use-entry-words.ts'
 
 /** The facts of an entry in words of the reader's language; what has no word there is shown as the log keeps it. */
-export function EntryDetails({ data }: { data: SystemLog['data'] }) {
-  const { t, i18n } = useTranslation('audit')
-  const names: Record<string, string> = t('facts', { returnObjects: true })
-  const words: Record<string, string> = t('words', { returnObjects: true })
-  const methods: Record<string, string> = t('methods', { returnObjects: true })
-  const wordOf = (value: SystemLog['data'][string]): string => {
-    if (value === null || value === '') return '–'
-    const text = String(value)
-    if (INSTANT.test(text)) return formatInstant(text, i18n.language)
-    return ID.test(text) ? text.slice(0, 8) : (words[text] ?? text)
-  }
-  const valueOf = (name: string, value: SystemLog['data'][string]): string =>
-    name === 'fields'
-      ? String(value)
-          .split(' ')
-          .map((field) => names[field] ?? field)
-          .join(', ')
-      : // A login by password is not the wrong password that `words` says of a failed one.
-        ((name === 'method' ? methods[String(value)] : undefined) ?? wordOf(value))
-  const facts = factsOf(data)
-  if (facts.length === 0) return '–'
+export function EntryDetails({ sequence, data }: Pick<SystemLog, 'sequence' | 'data'>) {
+  const { linesOf } = useEntryWords()
+  const readsAll = mayDo(useUser(), 'audit:read')
+  const lines = linesOf(data)
+  const hasValues = readsAll && typeof data['values'] === 'string'
+  if (lines.length === 0 && !hasValues) return '–'
   return (
     <div>
-      {facts.map(({ name, value, ...change }) => (
-        <Text key={name} size="xs" style={{ overflowWrap: 'anywhere' }}>
-          <bdi>
-            {names[name] ?? name}: {'before' in change ? `${wordOf(change.before ?? null)} → ` : null}
-            {valueOf(name, value)}
-          </bdi>
-        </Text>
+      {lines.map((line) => (
+        <Line key={line} text={line} />
       ))}
+      {hasValues ? <Values sequence={sequence} /> : null}
     </div>
+  )
+}
+
+function Line({ text }: { text: string }) {
+  return (
+    <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+      <bdi>{text}</bdi>
+    </Text>
+  )
+}
+
+/** Old and new values, which may name people: fetched when somebody asks, and that is logged. */
+function Values({ sequence }: { sequence: number }) {
+  const { t } = useTranslation('audit')
+  const { changeLine } = useEntryWords()
+  const values = useBoundValues(sequence)
+  if (values.data)
+    return values.data.changes === null ? (
+      <Line text={t('history.notKept')} />
+    ) : (
+      values.data.changes.map((change) => <Line key={change.field} text={changeLine(change)} />)
+    )
+  return (
+    <>
+      <Button size="compact-xs" variant="default" loading={values.isPending} onClick={() => values.mutate()}>
+        {t('showValues')}
+      </Button>
+      {values.isError ? <FailureAlert error={values.error} /> : null}
+    </>
   )
 }
