@@ -17,14 +17,14 @@ export function useDeskColumns(onOpen: (id: string) => void, onOnly: (assessment
       id: 'name',
       header: t('auditing:fields.name'),
       cell: ({ id, participantName, code }) => (
-        <>
+        <div>
           <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(id)}>
             <bdi>{participantName}</bdi>
           </Anchor>
           <Text size="xs" c="var(--pengawas-quiet)">
             {code}
           </Text>
-        </>
+        </div>
       ),
     }),
     column<DeskSession>({
@@ -57,14 +57,14 @@ export function useDeskColumns(onOpen: (id: string) => void, onOnly: (assessment
       header: t('auditing:fields.flags'),
       sortable: true,
       cell: ({ flags, confirmed }) => (
-        <>
+        <div>
           {formatCount(flags, language)}
           {confirmed === 0 ? null : (
             <Text size="xs" c="var(--pengawas-quiet)">
               {t('auditing:confirmedOf', { value: formatCount(confirmed, language) })}
             </Text>
           )}
-        </>
+        </div>
       ),
     }),
     column<DeskSession>({

@@ -59,7 +59,7 @@ export function DeskSessionsPage({ name }: { name: 'reports' | 'allSessions' }) 
           }
           actions={<ExportMenu isSaving={save.isPending} onSave={(format) => save.mutate(format)} />}
           caption={t(isReports ? 'auditing:caption.reports' : 'auditing:caption.allSessions')}
-          columns={columns}
+          columns={isReports ? columns.filter(({ id }) => id !== 'status' && id !== 'end') : columns}
           rowId={({ id }) => id}
         />
       </Stack>
