@@ -241,7 +241,7 @@ export const messages = {
   commandTextRequired: 'A message or reason is required',
   commandStateRefused: 'The state of this test does not allow that',
   commandWaitsForCandidate:
-    'This test was opened again and waits for its candidate; the clock runs once the candidate continues',
+    'This test was opened again and waits for its participant; the clock runs once the participant continues',
   commandTestOver: 'This test is over',
   reactivateImpossible:
     'This test cannot be opened again: no person ended it, another attempt was begun, or answers were shown',
