@@ -74,4 +74,16 @@ export function dialectOf(driverType: string): Dialect {
 }
 
 export const instantColumn = { type: 'datetime', precision: 3 } as const satisfies EntitySchemaColumnOptions
+/** The most that MariaDB's INT holds; it refuses to store more. */
+const MAX_INT = 2 ** 31 - 1
+
+/** Milliseconds of a span of time. One of more than 24.8 days, such as a check-in that nobody decided, is stored as that. */
+export const spanColumn = {
+  type: 'integer',
+  transformer: {
+    to: (value: unknown): unknown => (typeof value === 'number' ? Math.min(value, MAX_INT) : value),
+    from: (value: unknown): unknown => value,
+  },
+} as const satisfies EntitySchemaColumnOptions
+
 export const jsonColumn = { type: 'simple-json' } as const satisfies EntitySchemaColumnOptions

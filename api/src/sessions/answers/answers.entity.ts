@@ -1,6 +1,6 @@
 import type { AnswerValue } from '@pengawas/shared/contracts/test-taking'
 import { EntitySchema } from 'typeorm'
-import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+import { instantColumn, jsonColumn, spanColumn } from '../../kernel/db/columns.ts'
 
 /** One question of one test session, at its place in this candidate's own order. */
 export interface TestSessionItemRow {
@@ -62,7 +62,7 @@ const answerColumns = {
   markedForReview: { type: 'boolean' },
   revision: { type: 'integer' },
   idempotencyKey: { type: 'varchar', length: 64 },
-  activeMs: { type: 'integer' },
+  activeMs: spanColumn,
   madeAt: instantColumn,
   receivedAt: instantColumn,
 } as const

@@ -1,6 +1,6 @@
 import type { PeerState, SourceStates } from '@pengawas/shared/contracts/proctoring'
 import { EntitySchema } from 'typeorm'
-import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+import { instantColumn, jsonColumn, spanColumn } from '../../kernel/db/columns.ts'
 
 /** Where a candidate is right now. It is in the database because any hub may be asked, and hubs keep nothing. */
 export interface LiveStateRow {
@@ -43,7 +43,7 @@ export const liveStateEntity = new EntitySchema<LiveStateRow>({
     closedAt: { ...instantColumn, nullable: true },
     mediaLostAt: { ...instantColumn, nullable: true },
     leftAt: { ...instantColumn, nullable: true },
-    leftStoppedMs: { type: 'integer', nullable: true },
+    leftStoppedMs: { ...spanColumn, nullable: true },
     excusedUntil: { ...instantColumn, nullable: true },
     seenAt: { ...instantColumn, nullable: true },
     updatedAt: instantColumn,

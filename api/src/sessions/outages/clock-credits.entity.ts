@@ -1,6 +1,6 @@
 import type { ClockCredit } from '@pengawas/shared/contracts/incidents'
 import { EntitySchema } from 'typeorm'
-import { instantColumn } from '../../kernel/db/columns.ts'
+import { instantColumn, spanColumn } from '../../kernel/db/columns.ts'
 
 /** Time that a candidate lost through no fault of their own; it counts once a person has accepted it. */
 export interface ClockCreditRow {
@@ -28,7 +28,7 @@ export const clockCreditEntity = new EntitySchema<ClockCreditRow>({
     kind: { type: 'varchar', length: 16 },
     fromAt: instantColumn,
     toAt: instantColumn,
-    creditMs: { type: 'integer' },
+    creditMs: spanColumn,
     isLasting: { type: 'boolean' },
     decision: { type: 'varchar', length: 16 },
     decidedBy: { type: 'varchar', length: 36, nullable: true },

@@ -1,6 +1,6 @@
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import { EntitySchema } from 'typeorm'
-import { instantColumn } from '../../kernel/db/columns.ts'
+import { instantColumn, spanColumn } from '../../kernel/db/columns.ts'
 import type { Absence } from './presence.rules.ts'
 
 /** The state of one source of one test session: an absence under way, and whether anything ever arrived. */
@@ -19,8 +19,8 @@ export const sourceEntity = new EntitySchema<SourceRow>({
     source: { type: 'varchar', length: 16, primary: true },
     wasReceived: { type: 'boolean' },
     since: { ...instantColumn, nullable: true },
-    missingMs: { type: 'integer' },
-    presentMs: { type: 'integer' },
+    missingMs: spanColumn,
+    presentMs: spanColumn,
     raised: { type: 'varchar', length: 16 },
     flagId: { type: 'varchar', length: 36, nullable: true },
   },

@@ -2,7 +2,7 @@ import type { MeasuringSettings } from '@pengawas/shared/contracts/adaptive-sett
 import type { Consent, TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import { EntitySchema } from 'typeorm'
-import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+import { instantColumn, jsonColumn, spanColumn } from '../../kernel/db/columns.ts'
 
 /** How an adaptive test measures, and the length that its bank allows, as they were when the test was started. */
 export interface StartSettings extends MeasuringSettings {
@@ -104,10 +104,10 @@ export const testSessionEntity = new EntitySchema<TestSessionRow>({
     pageLoginId: { type: 'varchar', length: 36, nullable: true },
     pageDevice: { type: 'varchar', length: 64, nullable: true },
     pausedAt: { ...instantColumn, nullable: true },
-    pausedMs: { type: 'integer' },
-    waitedMs: { type: 'integer' },
-    extraMs: { type: 'integer' },
-    creditMs: { type: 'integer' },
+    pausedMs: spanColumn,
+    waitedMs: spanColumn,
+    extraMs: spanColumn,
+    creditMs: spanColumn,
     resumesOnReturn: { type: 'boolean' },
     heldCertificate: { ...jsonColumn, nullable: true },
     finishReason: { type: 'varchar', length: 16, nullable: true },

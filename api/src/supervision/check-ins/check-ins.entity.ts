@@ -9,7 +9,7 @@ import type {
   StepState,
 } from '@pengawas/shared/contracts/check-ins'
 import { EntitySchema } from 'typeorm'
-import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+import { instantColumn, jsonColumn, spanColumn } from '../../kernel/db/columns.ts'
 
 export interface StepRecord {
   state: StepState
@@ -66,13 +66,13 @@ export interface CheckInRow {
   /** The reading with which the framing step was done. */
   framing: Framing | null
   gaze: GazeRecord | null
-  /** What was said at the last decision. */
+  /** What was said at the last decision; null in a repetition: the hub asks for it, see `withoutCarried`. */
   reason: string | null
   /** Since when somebody is to decide; null where nobody is. */
   waitingSince: Date | null
   /** How long the candidate waited for the decisions so far. */
   waitedMs: number
-  /** Null with `decidedAt`: the hub admitted a check-in that was complete. */
+  /** Null with `decidedAt`: the hub admitted a check-in that was complete, or asks for a repetition. */
   decidedBy: string | null
   decidedAt: Date | null
   createdAt: Date
@@ -115,7 +115,7 @@ export const checkInEntity = new EntitySchema<CheckInRow>({
     gaze: { ...jsonColumn, nullable: true },
     reason: { type: 'varchar', length: 500, nullable: true },
     waitingSince: { ...instantColumn, nullable: true },
-    waitedMs: { type: 'integer' },
+    waitedMs: spanColumn,
     decidedBy: { type: 'varchar', length: 36, nullable: true },
     decidedAt: { ...instantColumn, nullable: true },
     createdAt: instantColumn,

@@ -1,6 +1,6 @@
 import type { ClientSignals } from '@pengawas/shared/contracts/test-taking'
 import { EntitySchema } from 'typeorm'
-import { instantColumn } from '../../kernel/db/columns.ts'
+import { instantColumn, spanColumn } from '../../kernel/db/columns.ts'
 
 /** Something that a test page noticed about itself, in the numbering of that page. */
 export interface ClientSignalRow {
@@ -23,7 +23,7 @@ export const clientSignalEntity = new EntitySchema<ClientSignalRow>({
     sequence: { type: 'integer', primary: true },
     kind: { type: 'varchar', length: 32 },
     madeAt: instantColumn,
-    durationMs: { type: 'integer', nullable: true },
+    durationMs: { ...spanColumn, nullable: true },
     receivedAt: instantColumn,
   },
 })
