@@ -315,6 +315,29 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect(clock.lateMs).toBe(0)
   })
 
+  it('gives the time of a refusal back that was a mistake, and stores one of months', async () => {
+    const times = { startDate: inHours(-0.7), endDate: inHours(0.5) }
+    const { id } = await enter({ portrait: 'off' }, times)
+    const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60_000)
+    const rewrite = (changes: Partial<CheckInRow>) =>
+      taking.db.write((manager) => manager.update(checkInEntity, { testSessionId: id }, changes))
+    const waited = async () => (await taking.db.read.findOneByOrFail(checkInEntity, { testSessionId: id })).waitedMs
+    await fail(id, 'devices')
+    await ask(id, 'submit')
+    await decide(id, { decision: 'refuse', reason: 'Bukan orangnya' })
+    await rewrite({ createdAt: ago(40), decidedAt: ago(35) })
+    await decide(id, { decision: 'open-again', reason: '' })
+    expect(Math.abs((await waited()) - 35 * 60_000)).toBeLessThan(20_000)
+    await ask(id, 'submit')
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    const { clock } = await runOf(taking, id)
+    expect(Math.abs(clock.remainingMs - 60 * 60_000)).toBeLessThan(20_000)
+    expect(clock.lateMs).toBe(0)
+    await rewrite({ state: 'waiting', waitingSince: ago(60 * 24 * 60) })
+    await decide(id, { decision: 'redo', steps: ['devices'], reason: 'Sekali lagi' })
+    expect(await waited()).toBe(2 ** 31 - 1)
+  })
+
   it('asks again, refuses, and lets try again', async () => {
     const { id } = await enter({ portrait: 'optional' })
     await fail(id, 'devices')

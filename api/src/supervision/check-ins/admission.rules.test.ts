@@ -26,7 +26,13 @@ describe('a test of an hour whose candidate was admitted', () => {
       ...times,
     }
     const waitingSince = submitted === null ? null : at(submitted)
-    const row = { createdAt: at(entered), waitingSince, waitedMs: waited * 60_000 }
+    const row = {
+      state: 'waiting',
+      decidedAt: null,
+      createdAt: at(entered),
+      waitingSince,
+      waitedMs: waited * 60_000,
+    } as const
     const dates = sitting === null ? {} : { opensAt: at(0), closesAt: at(sitting) }
     const session = { ...given, ...dates, extraMs: extra * 60_000, ...admittedSession(row, true, at(admitted)) }
     const facts = clockFacts(session, { startDate: at(0), endDate: at(end), duration: 60 })
@@ -40,6 +46,27 @@ it.each([
   ['each time that the check-in was handed in', 30, 40, 50, 40],
   ['not while the candidate works on the steps', 30, null, 50, 30],
 ] as const)('a candidate waits %s', (_when, before, since, until, minutes) => {
-  const row = { waitedMs: before * 60_000, waitingSince: since === null ? null : at(since) }
+  const row = {
+    state: 'waiting',
+    decidedAt: at(0),
+    waitedMs: before * 60_000,
+    waitingSince: since === null ? null : at(since),
+  } as const
   expect(waitedUntil(row, at(until)) / 60_000).toBe(minutes)
+})
+
+it('a candidate waits from a refusal until it is taken back, and works on the steps from then on', () => {
+  const row = { waitedMs: 5 * 60_000, waitingSince: null, decidedAt: at(20) }
+  expect(waitedUntil({ ...row, state: 'refused' }, at(50)) / 60_000).toBe(35)
+  expect(waitedUntil({ ...row, state: 'open', decidedAt: at(50) }, at(60)) / 60_000).toBe(5)
+})
+
+it.each([
+  ['opened again and handed in', { state: 'waiting', waitingSince: at(55), waitedMs: 40 * 60_000, decidedAt: at(50) }],
+  ['admitted as they were', { state: 'refused', waitingSince: null, waitedMs: 5 * 60_000, decidedAt: at(15) }],
+] as const)('a candidate who was refused by mistake has the whole hour: %s', (_how, waiting) => {
+  const row = { ...waiting, createdAt: at(0) }
+  const session = { ...given, extraMs: 0, ...admittedSession(row, true, at(58)) }
+  const facts = clockFacts(session, { startDate: at(0), endDate: at(60), duration: 60 })
+  expect([(deadlineOf(facts, facts.startTime) - facts.startTime) / 60_000, lateMs(facts)]).toEqual([60, 0])
 })

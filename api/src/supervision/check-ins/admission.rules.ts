@@ -15,14 +15,23 @@ export function admissibleUntil(
   return new Date(endDate.getTime() + session.extraMs + session.creditMs)
 }
 
-type Waiting = Pick<CheckInRow, 'waitedMs' | 'waitingSince'>
+type Waiting = Pick<CheckInRow, 'state' | 'waitedMs' | 'waitingSince' | 'decidedAt'>
 
 /** So much of the time in a check-in that is not waiting costs no test time either: enough for all steps, some of them twice. */
 export const STEPS_MS = 15 * 60_000
 
-/** How long a candidate has waited for decisions until then, each time that they handed their check-in in. */
-export const waitedUntil = ({ waitedMs, waitingSince }: Waiting, at: Date): number =>
-  waitedMs + (waitingSince === null ? 0 : Math.max(0, at.getTime() - waitingSince.getTime()))
+/** Since when the candidate can do nothing but wait: for a decision, or for a refusal to be taken back. Null where they can. */
+const idleSince = ({ state, waitingSince, decidedAt }: Waiting): Date | null =>
+  state === 'refused' ? decidedAt : waitingSince
+
+/**
+ * How long a candidate has waited until then: for decisions, each time that they handed their check-in in, and after refusals.
+ * Only where a refusal is taken back does it matter, and then nobody loses test time by it.
+ */
+export function waitedUntil(row: Waiting, at: Date): number {
+  const since = idleSince(row)
+  return row.waitedMs + (since === null ? 0 : Math.max(0, at.getTime() - since.getTime()))
+}
 
 /**
  * How much of a check-in is to cost no test time: all waiting for a decision, and the steps up to `STEPS_MS`. Whoever leaves
