@@ -79,6 +79,8 @@ export const MESSAGES = {
   checkInAdmittedByHub: 'Sistem sudah mengizinkan peserta ini masuk',
   checkInRefusedBy: '{{name}} sudah menolak peserta ini. Periksa alasannya sebelum memutuskan lagi.',
   checkInRedoBy: '{{name}} sudah meminta peserta ini mengulang langkah. Lihat keadaannya sekarang sebelum memutuskan.',
+  checkInRedoByHub:
+    'Sistem sudah meminta peserta ini mengulang langkah, karena foto dari check-in sebelumnya tidak berlaku lagi. Lihat keadaannya sekarang sebelum memutuskan.',
   checkInOpenedBy: '{{name}} sudah membuka lagi check-in ini',
   checkInAgainAfter:
     '{{name}} sudah memutuskan, dan peserta ini mengirim check-in lagi. Lihat keadaannya sekarang sebelum memutuskan.',

@@ -4,6 +4,7 @@ import type { FileStore } from '@pengawas/api/kernel/files/file-store'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { lockTestSessions } from '@pengawas/api/sessions/test-sessions/test-sessions.queries'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { checkInEntity, refusalEntity } from '@pengawas/api/supervision/check-ins/check-ins.entity'
 import {
@@ -18,7 +19,7 @@ import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { assessmentBody, inHours } from '../assessments/support.ts'
-import { onEveryDatabase } from '../hub/databases.ts'
+import { onEveryDatabase, waitForLock } from '../hub/databases.ts'
 import { FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { openWall, takePlace } from '../hub/pages.ts'
 import { call, fetchData } from '../hub/test-hub.ts'
@@ -197,17 +198,48 @@ onEveryDatabase('pictures of a check-in that was done days before', (databaseUrl
     const refused = await refuse()
     await wall.receives(pushes.waitingChanged, ({ testSessionId }) => testSessionId === id)
     const seen = await read(id)
-    expect([seen.state, statesOf(seen), seen.portrait]).toEqual(['waiting', { portrait: 'todo', card: 'todo' }, null])
+    expect([seen.state, statesOf(seen), seen.portrait]).toEqual(['redo', { portrait: 'redo', card: 'redo' }, null])
+    expect([seen.reason, seen.waitingSince]).toEqual([null, null])
     expect(await recordsOf(id, 'dropped')).toMatchObject([{ data: { pictures: 'portrait, card', refusedIn: refused } }])
     const plain = { token: taking.tokens.superAdmin, body: { decision: 'admit', reason: '' } }
     expect((await call(taking.hub, `/api/check-ins/${id}/decision`, plain)).status).toBe(400)
+    // Who still sees the check-in as it was handed in reads what has happened since.
+    const late = { token: taking.tokens.superAdmin, body: { ...plain.body, seenDecidedAt: null } }
+    expect((await call(taking.hub, `/api/check-ins/${id}/decision`, late)).body).toMatchObject({
+      code: 'checkInRedoByHub',
+    })
     wall.close()
+    for (const step of ['portrait', 'card']) {
+      await ask(id, 'pictures', { name: step })
+      await ask(id, `steps/${step}`, { outcome: 'done' })
+    }
+    expect((await ask(id, 'submit')).state).toBe('waiting')
 
     const { assessmentId } = await taking.db.read.findOneByOrFail(testSessionEntity, { id: refused })
     const times = { startDate: new Date(inHours(-3)), endDate: new Date(inHours(-1)) }
     await taking.db.write((manager) => manager.update(assessmentEntity, { id: assessmentId }, times))
     await expect.poll(() => taking.db.read.findOneBy(testSessionEntity, { id: refused }), SOON).toBeNull()
     expect(carriedBy(await enter())).toEqual([])
+  })
+
+  it('count no more where they are carried over while the refusal is decided', async () => {
+    const { testSessionId: id } = await enter({ practiceDays: 0 })
+    const { testSessionId: other } = await enter({ practiceDays: 0 })
+    const carriedFrom = { testSessionId: other, assessmentId: other, admittedAt: inHours(-1), admittedBy: other }
+    const { promise: refusing, resolve } = Promise.withResolvers<unknown>()
+    // As the page's own report does it: the test is locked, and then what counts is stored.
+    await taking.db.write(async (manager) => {
+      await lockTestSessions(manager, [id])
+      const { steps } = await manager.findOneByOrFail(checkInEntity, { testSessionId: id })
+      resolve(decide(other, { decision: 'refuse', reason: 'Bukan orangnya' }))
+      await waitForLock(taking.db)
+      const portrait = { key: `check-ins/${id}/portrait-x.webp`, takenAt: inHours(-1), carriedFrom }
+      const changes = { steps: { ...steps, portrait: { state: 'done' as const, note: null } }, pictures: { portrait } }
+      await manager.update(checkInEntity, { testSessionId: id }, changes)
+    })
+    await refusing
+    const seen = await read(id)
+    expect([statesOf(seen).portrait, seen.portrait]).toEqual(['todo', null])
   })
 
   it('count again once a refusal is taken back', async () => {

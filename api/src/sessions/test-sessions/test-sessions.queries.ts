@@ -1,5 +1,13 @@
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
-import { type EntityManager, In, MoreThanOrEqual, Not, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import {
+  type EntityManager,
+  type FindOptionsWhere,
+  In,
+  MoreThanOrEqual,
+  Not,
+  type ObjectLiteral,
+  type SelectQueryBuilder,
+} from 'typeorm'
 import { dialectOf } from '../../kernel/db/columns.ts'
 import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
 
@@ -34,13 +42,21 @@ export const listAttempts = (
 
 /** Reads the newest rows and keeps them locked until the transaction ends. SQLite has one writer anyway and knows no such lock. */
 export const lockTestSessions = (manager: EntityManager, ids: readonly string[]): Promise<TestSessionRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : manager.find(testSessionEntity, {
-        where: { id: In([...ids]) },
-        order: { id: 'ASC' },
-        ...(dialectOf(manager.dataSource.options.type) === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {}),
-      })
+  ids.length === 0 ? Promise.resolve([]) : lockWhere(manager, { id: In([...ids]) })
+
+/**
+ * The same of all tests of a candidate that are in check-in. As the first read of a transaction it makes sure that the others
+ * see them as they are now: MariaDB takes its snapshot at the first read that locks nothing.
+ */
+export const lockThoseInCheckIn = (manager: EntityManager, participantId: string): Promise<TestSessionRow[]> =>
+  lockWhere(manager, { participantId, status: 'check-in' })
+
+const lockWhere = (manager: EntityManager, where: FindOptionsWhere<TestSessionRow>): Promise<TestSessionRow[]> =>
+  manager.find(testSessionEntity, {
+    where,
+    order: { id: 'ASC' },
+    ...(dialectOf(manager.dataSource.options.type) === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {}),
+  })
 
 export async function lockTestSession(manager: EntityManager, id: string): Promise<TestSessionRow | null> {
   const [row] = await lockTestSessions(manager, [id])

@@ -92,8 +92,33 @@ it('does steps with pictures of earlier check-ins, and undoes just these', () =>
   const before = { steps: TODO, pictures: { 'sweep-0': PICTURES['sweep-0'] } }
   const after = withCarried(before, carried)
   expect([after.steps.portrait, after.steps.sweep]).toEqual([step('done'), step('todo')])
-  expect(withoutCarried(after)).toEqual({ ...before, dropped: ['portrait', 'card'] })
-  const sentBack = { ...after, steps: { ...after.steps, card: step('redo') } }
-  expect(withoutCarried(sentBack)?.steps.card).toEqual(step('redo'))
-  expect(withoutCarried(before)).toBeNull()
+  const open = { ...after, state: 'open', waitingSince: null, waitedMs: 0, decidedAt: null } as const
+  expect(withoutCarried(open, NOW)).toEqual({ changes: before, dropped: ['portrait', 'card'] })
+  const sentBack = { ...open, steps: { ...after.steps, card: step('redo') } }
+  expect(withoutCarried(sentBack, NOW)?.changes.steps?.card).toEqual(step('redo'))
+  expect(withoutCarried({ ...open, ...before }, NOW)).toBeNull()
+})
+
+describe('a candidate who waits as the pictures of earlier check-ins are dropped', () => {
+  const waiting = {
+    ...withCarried({ steps: TODO, pictures: {} }, countingPictures(row(), [earlier()], null, NOW)),
+    state: 'waiting' as const,
+    ...{ waitingSince: new Date(NOW.getTime() - 60_000), waitedMs: 5_000, decidedAt: null },
+  }
+
+  it('is sent back to the steps, and has not waited in vain', () => {
+    const redo = { state: 'redo', note: null, since: NOW.toISOString() }
+    expect(withoutCarried(waiting, NOW)?.changes).toMatchObject({
+      ...{ state: 'redo', reason: null, decidedBy: null, decidedAt: NOW, waitingSince: null, waitedMs: 65_000 },
+      ...{ steps: { portrait: redo, card: redo }, pictures: {} },
+    })
+  })
+
+  it('goes on waiting where no step was done with them', () => {
+    const failed = { ...waiting, steps: { portrait: step('failed'), card: step('failed') } }
+    expect(withoutCarried(failed, NOW)).toEqual({
+      changes: { steps: failed.steps, pictures: {} },
+      dropped: ['portrait', 'card'],
+    })
+  })
 })

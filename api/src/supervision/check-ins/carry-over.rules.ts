@@ -1,5 +1,6 @@
 import { CARRIED_OVER_STEPS, type CarriedOverStep } from '@pengawas/shared/contracts/check-ins'
-import type { CheckInRow, PictureOrigin, PictureRecord } from './check-ins.entity.ts'
+import { waitedUntil } from './admission.rules.ts'
+import type { CheckInRow, PictureOrigin, PictureRecord, StepRecord } from './check-ins.entity.ts'
 import { asKept } from './check-ins.rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -64,21 +65,29 @@ export function withCarried<T extends Pick<CheckInRow, 'steps' | 'pictures'>>(ro
   return { ...row, steps: { ...row.steps, ...Object.fromEntries(done) }, pictures: { ...row.pictures, ...carried } }
 }
 
+type Progress = Pick<CheckInRow, 'state' | 'steps' | 'pictures' | 'waitingSince' | 'waitedMs' | 'decidedAt'>
+
 /**
  * A check-in without the pictures of earlier ones, which a refusal has made worthless: steps that were done with them are to be
- * done. Null where it has none.
+ * done. A candidate who has handed it in, and waits, is sent back to them by the hub. Null where it has none.
  */
-export function withoutCarried({
-  steps,
-  pictures,
-}: Pick<CheckInRow, 'steps' | 'pictures'>):
-  (Pick<CheckInRow, 'steps' | 'pictures'> & { dropped: readonly CarriedOverStep[] }) | null {
+export function withoutCarried(
+  row: Progress,
+  at: Date,
+): { changes: Partial<CheckInRow>; dropped: readonly CarriedOverStep[] } | null {
+  const { state, steps, pictures } = row
   const dropped = CARRIED_OVER_STEPS.filter((step) => pictures[step]?.carriedFrom !== undefined)
   if (dropped.length === 0) return null
   const undone = dropped.filter((step) => steps[step]?.state === 'done')
-  return {
-    dropped,
-    steps: { ...steps, ...Object.fromEntries(undone.map((step) => [step, { state: 'todo', note: null }] as const)) },
+  const isSentBack = state === 'waiting' && undone.length > 0
+  const toDo: StepRecord = isSentBack
+    ? { state: 'redo', note: null, since: at.toISOString() }
+    : { state: 'todo', note: null }
+  const changes: Partial<CheckInRow> = {
+    steps: { ...steps, ...Object.fromEntries(undone.map((step) => [step, toDo] as const)) },
     pictures: Object.fromEntries(Object.entries(pictures).filter(([, { carriedFrom }]) => carriedFrom === undefined)),
   }
+  if (!isSentBack) return { changes, dropped }
+  const sentBack = { state: 'redo', reason: null, decidedBy: null, decidedAt: at } as const
+  return { changes: { ...changes, ...sentBack, waitingSince: null, waitedMs: waitedUntil(row, at) }, dropped }
 }

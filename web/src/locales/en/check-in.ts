@@ -26,6 +26,8 @@ export const checkIn = {
   goBack: 'Back to “{{step}}”',
   onward: 'To the step that is left',
   redo: 'Please do this step again',
+  redoByHub:
+    'A picture from an earlier check-in no longer counts. Take a new one; then a proctor looks at your check-in again.',
   without: {
     open: 'It does not work: go on without',
     text: 'Say what does not work. The proctor reads it and decides; nobody is turned away by the system.',

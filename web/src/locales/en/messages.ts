@@ -71,6 +71,8 @@ export const messages = {
   checkInRefusedBy: '{{name}} has already refused this participant. Read the reason before you decide again.',
   checkInRedoBy:
     '{{name}} has already asked this participant to repeat steps. Look at how it stands now before you decide.',
+  checkInRedoByHub:
+    'The system has already asked this participant to repeat steps, because pictures of an earlier check-in no longer count. Look at how it stands now before you decide.',
   checkInOpenedBy: '{{name}} has already opened this check-in again',
   checkInAgainAfter:
     '{{name}} has already decided, and this participant has handed the check-in in again. Look at how it stands now before you decide.',

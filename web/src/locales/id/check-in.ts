@@ -26,6 +26,8 @@ export const checkIn = {
   goBack: 'Kembali ke “{{step}}”',
   onward: 'Ke langkah yang belum selesai',
   redo: 'Mohon ulangi langkah ini',
+  redoByHub:
+    'Foto dari check-in sebelumnya tidak berlaku lagi. Ambil foto baru; setelah itu proktor memeriksa check-in Anda lagi.',
   without: {
     open: 'Tidak berhasil: lanjut tanpa langkah ini',
     text: 'Tuliskan apa yang tidak berhasil. Proktor membacanya lalu memutuskan; sistem tidak menolak siapa pun.',

@@ -26,6 +26,7 @@ export const checkIn = {
   goBack: '返回“{{step}}”',
   onward: '前往未完成的步骤',
   redo: '请重做此步骤',
+  redoByHub: '以前签到的照片不再有效。请重新拍照，之后监考员会再次查看您的签到。',
   without: {
     open: '无法完成：不做此步骤继续',
     text: '请写明什么不能用。监考员会阅读并作出决定；系统不会拒绝任何人。',

@@ -67,6 +67,7 @@ export const messages = {
   checkInAdmittedByHub: '系统已允许该参加者进入',
   checkInRefusedBy: '{{name}} 已拒绝该参加者。请先查看理由，再作决定。',
   checkInRedoBy: '{{name}} 已要求该参加者重做步骤。请先查看当前情况，再作决定。',
+  checkInRedoByHub: '系统已要求该参加者重做步骤，因为以前签到的照片不再有效。请先查看当前情况，再作决定。',
   checkInOpenedBy: '{{name}} 已重新打开此签到',
   checkInAgainAfter: '{{name}} 已作出决定，该参加者之后又提交了签到。请先查看当前情况，再作决定。',
   checkInWindowOver: '测评时间已结束，无法再允许参加者进入',

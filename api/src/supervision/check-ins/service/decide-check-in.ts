@@ -4,6 +4,7 @@ import { message, type MessageCode } from '@pengawas/shared/messages'
 import type { EntityManager } from 'typeorm'
 import { findPeopleFacts } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
+import { lockThoseInCheckIn } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
 import { waitedUntil } from '../admission.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
@@ -29,8 +30,9 @@ export async function decideCheckIn(
   sent: DecideCheckIn,
 ): Promise<WaitingCandidate> {
   const { db, audit, now } = deps
-  await staffSession(db.read, actor, id, 'check-in:decide')
+  const { participantId } = await staffSession(db.read, actor, id, 'check-in:decide')
   const { after, changed } = await db.write(async (manager) => {
+    if (sent.decision === 'refuse') await lockThoseInCheckIn(manager, participantId)
     const { row, session } = await lockCheckIn(manager, id)
     const at = now()
     const verdict = decide(row, sent, at)
@@ -78,7 +80,8 @@ const DECIDED = {
 
 /** Says who was faster, and with what. */
 async function overtaken(manager: EntityManager, { state, decidedBy }: CheckInRow): Promise<AppError> {
-  if (decidedBy === null) return new AppError('conflict', { message: 'checkInAdmittedByHub' })
+  if (decidedBy === null)
+    return new AppError('conflict', { message: state === 'admitted' ? 'checkInAdmittedByHub' : 'checkInRedoByHub' })
   const name = (await findPeopleFacts(manager, [decidedBy])).get(decidedBy)?.name ?? ''
   return new AppError('conflict', { message: message(DECIDED[state], { name }) })
 }

@@ -4,11 +4,10 @@ import { withoutCarried } from '../carry-over.rules.ts'
 import type { CheckInRow } from '../check-ins.entity.ts'
 import { changeCheckIn, insertRefusal, listUndecided } from '../check-ins.repository.ts'
 import type { CheckInsDeps } from './deps.ts'
-import { lockCheckIn } from './read-own.ts'
 
 /**
  * From this refusal on, no earlier check-in of the person counts: what others of theirs that are under way have of earlier
- * ones is dropped. Returns those that lost something.
+ * ones is dropped. The caller's transaction began with `lockThoseInCheckIn`. Returns those that lost something.
  */
 export async function noteRefusal(
   { audit }: CheckInsDeps,
@@ -18,12 +17,11 @@ export async function noteRefusal(
 ): Promise<CheckInRow[]> {
   await insertRefusal(manager, { refusedIn: testSessionId, participantId, refusedAt: at })
   const changed: CheckInRow[] = []
-  for (const { testSessionId: id } of await listUndecided(manager, participantId)) {
-    if (id === testSessionId) continue
-    const { row } = await lockCheckIn(manager, id)
-    const without = withoutCarried(row)
+  for (const row of await listUndecided(manager, participantId)) {
+    const id = row.testSessionId
+    const without = id === testSessionId ? null : withoutCarried(row, at)
     if (without === null) continue
-    const { dropped, ...changes } = without
+    const { dropped, changes } = without
     const keys = dropped.flatMap((step) => row.pictures[step]?.key ?? [])
     await setFileTerms(manager, keys, { dueAt: at, reason: 'replaced' })
     await changeCheckIn(manager, id, changes)

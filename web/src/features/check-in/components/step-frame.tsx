@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useCheckInRun } from '../hooks/check-in-context.ts'
 import { useAction } from '../hooks/use-action.ts'
-import { isOver, maySkip, stepBefore } from '../rules/steps.ts'
+import { askedAgain, isOver, maySkip, stepBefore } from '../rules/steps.ts'
 import { FocusedTitle } from './focused-title.tsx'
 import { GoOnWithout } from './go-on-without.tsx'
 
@@ -30,7 +30,7 @@ export function StepFrame({ step, text, children, actions, done, trouble = '' }:
   const action = useAction()
   const [isWithout, setIsWithout] = useState(false)
   const asked = checkIn.steps.find((one) => one.step === step)
-  const isRedo = asked?.state === 'redo'
+  const again = askedAgain(checkIn, step)
   return (
     <Stack gap="lg" data-testid="check-in-step" data-step={step}>
       <BackAndForth step={step} />
@@ -38,7 +38,7 @@ export function StepFrame({ step, text, children, actions, done, trouble = '' }:
         <FocusedTitle>{t(`steps.${step}`)}</FocusedTitle>
         <Text c="var(--pengawas-quiet)">{text}</Text>
       </div>
-      {isRedo && checkIn.reason !== null ? <RedoReason reason={checkIn.reason} /> : null}
+      {again === null ? null : <RedoReason text={again.by === 'hub' ? t('redoByHub') : again.reason} />}
       {children}
       {action.error === null ? null : <FailureAlert error={action.error} />}
       {isWithout ? (
@@ -115,8 +115,8 @@ function BackAndForth({ step }: { step: CheckInStep }) {
   )
 }
 
-/** Why a step is to be done again, in the words of the person who asks for it. */
-function RedoReason({ reason }: { reason: string }) {
+/** Why a step is to be done again. */
+function RedoReason({ text }: { text: string }) {
   const { t } = useTranslation('checkIn')
   return (
     <Stack gap={4} role="note" data-testid="redo-reason" bd="1px solid var(--mantine-color-orange-6)" p="md" bdrs="md">
@@ -124,7 +124,7 @@ function RedoReason({ reason }: { reason: string }) {
         {t('redo')}
       </Title>
       <Text style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{reason}</bdi>
+        <bdi>{text}</bdi>
       </Text>
     </Stack>
   )

@@ -1,6 +1,6 @@
 import type { CheckIn, CheckInAsk, CheckInStep, StepState } from '@pengawas/shared/contracts/check-ins'
 import { describe, expect, it } from 'vitest'
-import { askedSteps, carriedStep, maySkip, placeOf, stepBefore, viewOf } from './steps.ts'
+import { askedAgain, askedSteps, carriedStep, maySkip, placeOf, stepBefore, viewOf } from './steps.ts'
 
 const step = (name: CheckInStep, state: StepState, ask: CheckInAsk = 'required') => ({
   step: name,
@@ -102,4 +102,13 @@ describe('the list of steps', () => {
   ] as const)('%s may be left out: see table', (_, ask, state, expected) => {
     expect(maySkip({ ask, state })).toBe(expected)
   })
+})
+
+it.each([
+  ['by a person, in their words', 'redo', 'redo', 'Terlalu gelap', { by: 'person', reason: 'Terlalu gelap' }],
+  ['by the hub, which has no words', 'redo', 'redo', null, { by: 'hub' }],
+  ['by nobody, where another step is', 'redo', 'done', null, null],
+  ['by nobody any more, in a check-in that was opened again', 'open', 'redo', null, null],
+] as const)('a step is asked for again %s', (_, state, portrait, reason, expected) => {
+  expect(askedAgain({ state, reason, steps: [step('portrait', portrait)] }, 'portrait')).toEqual(expected)
 })

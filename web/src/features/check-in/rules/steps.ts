@@ -71,3 +71,16 @@ export function carriedStep(
   const isDone = steps.some((one) => one.step === step && one.state === 'done')
   return (isDone ? carriedOver.find((one) => one.step === step) : undefined) ?? null
 }
+
+/**
+ * Why a step is to be done again: in the words of the person who asks for it, or because the hub does. Null where nobody asks, or
+ * what was said is about another decision.
+ */
+export function askedAgain(
+  { state, reason, steps }: Pick<CheckIn, 'state' | 'reason' | 'steps'>,
+  step: CheckInStep,
+): { by: 'person'; reason: string } | { by: 'hub' } | null {
+  if (steps.find((one) => one.step === step)?.state !== 'redo') return null
+  if (reason !== null) return { by: 'person', reason }
+  return state === 'redo' ? { by: 'hub' } : null
+}
