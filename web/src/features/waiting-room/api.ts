@@ -1,20 +1,19 @@
 import { type DecideCheckIn, type WaitingCandidate, waitingCandidateSchema } from '@pengawas/shared/contracts/check-ins'
-import { helpRequestSchema } from '@pengawas/shared/contracts/test-taking'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WAITING_KEY } from '../../lib/check-ins.ts'
 import { requestJson } from '../../lib/http.ts'
+import { settleHand } from '../../lib/settle-hand.ts'
 
 export interface GivenDecision {
   candidate: WaitingCandidate
   decision: DecideCheckIn
 }
 
-/** Settles a candidate's raised hand, which tells them so. */
+/** Settles the hand of a candidate who waits; afterwards the list is asked for again. */
 export function useSettleHand(testSessionId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (helpId: string) =>
-      requestJson(`/api/test-sessions/${testSessionId}/help/${helpId}/seen`, helpRequestSchema, { method: 'POST' }),
+    mutationFn: (helpId: string) => settleHand(testSessionId, helpId),
     onSettled: () => queryClient.invalidateQueries({ queryKey: WAITING_KEY }),
   })
 }

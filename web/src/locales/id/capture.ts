@@ -118,7 +118,7 @@ export const capture = {
   },
   phone: {
     title: 'Ponsel (kamera kedua): gambar tidak sampai',
-    unlock: 'Buka kunci ponsel, dan kembali ke halamannya di peramban.',
+    unlock: 'Buka kunci ponsel, dan kembali ke halamannya di browser.',
     check: 'Periksa baterai dan internet ponsel; gambar kembali dengan sendirinya.',
     again: 'Bila tidak kembali: tekan tombol ini, lalu pindai kode baru dengan ponsel.',
     connect: 'Hubungkan ponsel lagi',

@@ -35,7 +35,7 @@ export const waitingRoom: Translation<Texts['waitingRoom']> = {
     phone: '第二摄像头',
   },
   stepState: { todo: '未完成', done: '完成', failed: '未通过', skipped: '已跳过', redo: '需重做' },
-  uncalibrated: '视线未校准：分析会在测评开始时自行学习正常视线。',
+  uncalibrated: '视线未校准：分析会在测试开始时自行学习正常视线。',
   optional: '（可选）',
   pictures: '用于比对的图片',
   picture: {

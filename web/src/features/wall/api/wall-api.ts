@@ -9,7 +9,6 @@ import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { wallSchema, type Wall } from '@pengawas/shared/contracts/proctoring'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import {
-  helpRequestSchema,
   sessionCommandAnswerSchema,
   sessionNotesSchema,
   type SessionNote,
@@ -17,6 +16,7 @@ import {
 import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
+import { settleHand } from '../../../lib/settle-hand.ts'
 import type { Command } from '../rules/commands.ts'
 import { FLAG_PAGE } from '../rules/merge-flags.ts'
 
@@ -72,11 +72,6 @@ async function takeBackTime(testSessionId: string, creditId: string): Promise<vo
   await requestJson(path, sessionCommandAnswerSchema, { method: 'DELETE' })
 }
 
-/** Tells the candidate that their call was seen. Doing it again changes nothing. */
-async function seeHelp(testSessionId: string, helpId: string): Promise<void> {
-  await requestJson(`/api/test-sessions/${testSessionId}/help/${helpId}/seen`, helpRequestSchema, { method: 'POST' })
-}
-
 export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
   return requestJson(`/api/test-sessions/${testSessionId}/notes`, sessionNotesSchema)
 }
@@ -84,6 +79,6 @@ export function fetchNotes(testSessionId: string): Promise<SessionNote[]> {
 /** What a wall asks the hub for. */
 export const wallCalls = {
   ...{ fetchWall, fetchFlags, resolveFlag, commandSession },
-  ...{ undoTermination, takeBackTime, seeHelp },
+  ...{ undoTermination, takeBackTime, settleHand },
 }
 export type WallCalls = typeof wallCalls

@@ -54,7 +54,7 @@ class FakeHub {
     commandSession: () => this.commanded.passed.then(() => 'paused' as const),
     undoTermination: () => Promise.resolve(),
     takeBackTime: () => Promise.resolve(),
-    seeHelp: () => Promise.resolve(),
+    settleHand: () => Promise.reject(new Error('no hand is up')),
   }
 
   readonly openSocket = (_namespace: string, _auth: unknown, onRefused: (code: 'too-many-pages') => void) => {

@@ -166,7 +166,7 @@ export class WallSession {
 
   /** Acknowledges a candidate's call for help. @throws RequestFailure as the hub answers. */
   async seeHelp(testSessionId: string, helpId: string): Promise<void> {
-    await this.#calls.seeHelp(testSessionId, helpId)
+    await this.#calls.settleHand(testSessionId, helpId)
     this.#change(testSessionId, ({ help }) => (help?.id === helpId ? { help: null } : {}))
   }
 
