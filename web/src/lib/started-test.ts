@@ -10,6 +10,8 @@ export interface Proctoring {
   signs: ReactNode
   /** What is lost of them, each with what to do; empty while all is well. */
   troubles: ReactNode
+  /** The same of the phone, for pages that do not invite one themselves; null where the assessment wants none. */
+  phoneTrouble: ReactNode
   /** Own picture, sources, devices, and what the analysis sees. */
   panel: ReactNode
   /** Each source with how it arrives, its devices and the microphone's level: for the check before a test. */

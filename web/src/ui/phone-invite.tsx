@@ -2,6 +2,7 @@ import { Alert, Button, Code, Group, Loader, Stack, Text } from '@mantine/core'
 import type { SecondCamera } from '@pengawas/shared/contracts/second-camera'
 import { IconAlertTriangle, IconDeviceMobile, IconDeviceMobileCheck, type Icon } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHourMinute } from '../lib/dates.ts'
 import { endPhone, invitePhone, secondCameraQuery } from '../lib/second-camera.ts'
@@ -15,8 +16,14 @@ const LOOKS: Readonly<Record<SecondCamera['state'], { color: string; icon: Icon 
   live: { color: 'teal', icon: IconDeviceMobileCheck },
 }
 
+interface PhoneInviteProps {
+  testSessionId: string
+  /** Opened in order to connect a phone: with a code from the first moment on. */
+  isForCode?: boolean
+}
+
 /** The candidate's phone: how it stands by the server's word, the code by which one joins, and the way to another phone or to none. */
-export function PhoneInvite({ testSessionId }: { testSessionId: string }) {
+export function PhoneInvite({ testSessionId, isForCode = false }: PhoneInviteProps) {
   const { t } = useTranslation('secondCamera')
   const client = useQueryClient()
   const query = secondCameraQuery(testSessionId)
@@ -30,6 +37,13 @@ export function PhoneInvite({ testSessionId }: { testSessionId: string }) {
       return { ...invited, picture }
     },
   })
+  const hasAsked = useRef(!isForCode)
+  const { mutate: askForCode } = invite
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    askForCode()
+  }, [askForCode])
   const end = useMutation({ mutationFn: () => endPhone(testSessionId), onSettled: refresh })
   if (camera.data === undefined)
     return camera.isError ? <FailureAlert error={camera.error} /> : <Loader size="sm" aria-hidden />

@@ -48,14 +48,10 @@ function startProctored(assessment: Assessment, testSession: TestSession, opened
     signs: <SourceSigns capture={capture} />,
     panel: <ProctoringPanel capture={capture} code={testSession.code} phoneOf={hasPhone ? testSession.id : null} />,
     devices: <CheckedDevices capture={capture} />,
-    troubles: (
-      <>
-        <SourceTroubles capture={capture} />
-        {hasPhone ? (
-          <PhoneTrouble capture={capture} testSessionId={testSession.id} isRequired={phone === 'required'} />
-        ) : null}
-      </>
-    ),
+    troubles: <SourceTroubles capture={capture} />,
+    phoneTrouble: hasPhone ? (
+      <PhoneTrouble capture={capture} testSessionId={testSession.id} isRequired={phone === 'required'} />
+    ) : null,
     isAsking: () => capture.isAsking,
     onScreenEnded: (onEnded) => capture.onScreenEnded(onEnded),
     onMedia: (onChange) => followMediaWay(capture.store, onChange),

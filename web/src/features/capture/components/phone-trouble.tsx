@@ -29,7 +29,10 @@ export function PhoneTrouble({ capture, testSessionId, isRequired }: PhoneTroubl
   const isLost = camera.data?.state === 'joined' && !camera.isRefetchError
   if (!useLasting(isLost ? GRACE_MS : null)) return null
   const connect = (): void =>
-    void modals.open({ title: t('secondCamera:title'), children: <PhoneInvite testSessionId={testSessionId} /> })
+    void modals.open({
+      title: t('secondCamera:title'),
+      children: <PhoneInvite testSessionId={testSessionId} isForCode />,
+    })
   return (
     <TroubleBanner
       icon={IconDeviceMobileOff}

@@ -20,6 +20,7 @@ function practiceProctoring(tracks: Tracks): Proctoring {
   return {
     signs: <SourceSigns capture={capture} />,
     troubles: <SourceTroubles capture={capture} isPractice />,
+    phoneTrouble: null,
     panel: <ProctoringPanel capture={capture} code={null} />,
     devices: <CheckedDevices capture={capture} />,
     onArrival: (onChange) => followArrival(capture.store, onChange),

@@ -75,6 +75,7 @@ export function CheckInPage({ startedTest, onAdmitted }: CheckInPageProps) {
         <main id={MAIN_ID}>
           <div className={classes.troubles} aria-live="polite">
             {proctoring?.troubles}
+            {view.name === 'step' && view.step === 'phone' ? null : proctoring?.phoneTrouble}
           </div>
           <CurrentView view={view} />
           <footer className={classes.foot}>

@@ -110,7 +110,12 @@ export function TestScreen({ run, proctoring, isPractice, isJustAdmitted }: Test
         onHelp={help.open}
       />
       <NoticeDock
-        devices={proctoring?.troubles}
+        devices={
+          <>
+            {proctoring?.troubles}
+            {proctoring?.phoneTrouble}
+          </>
+        }
         troubles={<ConnectionTrouble isAdaptive={isAdaptive} />}
         warnings={
           <>
