@@ -249,6 +249,8 @@ export const MESSAGES = {
     'Tambahan waktu yang ditarik bersama harus diberikan oleh satu orang, dengan alasan dan lama yang sama',
   creditUnnamed: 'Tidak jelas tambahan waktu mana yang dimaksud. Muat ulang halaman, lalu coba lagi.',
   commandTextRequired: 'Pesan atau alasan wajib diisi',
+  commandInCheckIn:
+    'Peserta masih check-in dan belum dapat membaca pesan. Tulis alasannya saat meminta langkah diulang di ruang tunggu.',
   commandStateRefused: 'Status tes ini tidak memungkinkan tindakan itu',
   commandWaitsForCandidate:
     'Tes ini dibuka kembali dan menunggu pesertanya; waktunya berjalan begitu peserta melanjutkan',

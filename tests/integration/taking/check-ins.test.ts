@@ -498,6 +498,22 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect(seen).toMatchObject({ state: 'waiting', phone: 'joined' })
   })
 
+  it('takes no warning and no message, which its page would not show', async () => {
+    const { id } = await enter()
+    const token = taking.tokens.superAdmin
+    const answers = [
+      await call(taking.hub, `/api/test-sessions/${id}/warning`, { token, body: { text: 'Lihat ke depan' } }),
+      await call(taking.hub, `/api/test-sessions/${id}/messages`, {
+        token,
+        body: { id: crypto.randomUUID(), text: 'Lihat ke depan' },
+      }),
+    ]
+    for (const { status, body } of answers)
+      expect([status, body.message]).toEqual([409, expect.stringContaining('check-in')])
+    const note = await call(taking.hub, `/api/test-sessions/${id}/note`, { token, body: { text: 'Untuk rekan' } })
+    expect(note.status).toBe(200)
+  })
+
   it('calls for help without a test page', async () => {
     const { id } = await enter()
     const help = await fetchData(taking.hub, `/api/check-ins/${id}/help`, helpRequestSchema, {

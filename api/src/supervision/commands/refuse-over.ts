@@ -14,3 +14,15 @@ export function refuseOver<Row extends Pick<TestSessionRow, 'id' | 'status'>>(
     refusals: new Map(over.map(({ id }) => [id, testOver()])),
   }
 }
+
+/** The page of a check-in shows neither warnings nor messages: words for its candidate go with a decision in the waiting room. */
+export const notReached = (): AppError => new AppError('conflict', { message: 'commandInCheckIn' })
+
+/** Sets apart the sessions whose candidate would not read what staff write, each with its refusal. */
+export function refuseUnreached<Row extends Pick<TestSessionRow, 'id' | 'status'>>(
+  rows: readonly Row[],
+): { running: Row[]; refusals: Map<string, AppError> } {
+  const { running, refusals } = refuseOver(rows)
+  for (const { id, status } of running) if (status === 'check-in') refusals.set(id, notReached())
+  return { running: running.filter(({ status }) => status !== 'check-in'), refusals }
+}

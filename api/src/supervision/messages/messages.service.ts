@@ -13,6 +13,7 @@ import { isActivePage } from '../../sessions/test-sessions/test-page.rules.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { lockTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
+import { notReached } from '../commands/refuse-over.ts'
 import type { SessionMessageRow } from './messages.entity.ts'
 import { announceMessages, toNamed } from './announce-messages.ts'
 import { findFull } from './find-full.ts'
@@ -101,6 +102,7 @@ async function store(
     }
     if (isOver(session.status))
       throw new AppError('test-session-over', side === 'staff' ? { message: 'commandTestOver' } : {})
+    if (side === 'staff' && session.status === 'check-in') throw notReached()
     await check(manager, session)
     const refusal = (await findFull(manager, [testSessionId], side)).get(testSessionId)
     if (refusal !== undefined) throw refusal

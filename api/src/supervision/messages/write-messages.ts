@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { refuseOver } from '../commands/refuse-over.ts'
+import { refuseUnreached } from '../commands/refuse-over.ts'
 import type { Settled } from '../commands/settled.ts'
 import { findFull } from './find-full.ts'
 import { sessionMessageEntity, type SessionMessageRow } from './messages.entity.ts'
@@ -21,7 +21,7 @@ export async function writeMessages(
   { text, idOf }: Words,
   at: Date,
 ): Promise<Settled> {
-  const { running, refusals } = refuseOver(sessions)
+  const { running, refusals } = refuseUnreached(sessions)
   const ids = running.map(({ id }) => id)
   const full = await findFull(manager, ids, 'staff')
   const rows = ids

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 import { findLanguages } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { refuseOver } from '../commands/refuse-over.ts'
+import { refuseUnreached } from '../commands/refuse-over.ts'
 import type { Settled } from '../commands/settled.ts'
 import { findChosenTexts } from '../warning-templates/warning-templates.queries.ts'
 import { insertNotes } from './notes.repository.ts'
@@ -39,7 +39,7 @@ export async function writeNotes(
 ): Promise<Settled & { rows: SessionNoteRow[] }> {
   // After the end there is no page that could show a warning.
   const none = { running: [...sessions], refusals: new Map<string, AppError>() }
-  const { running, refusals } = kind === 'warning' ? refuseOver(sessions) : none
+  const { running, refusals } = kind === 'warning' ? refuseUnreached(sessions) : none
   const texts = templateId === null ? null : await findChosenTexts(manager, templateId, text)
   const languages =
     texts === null

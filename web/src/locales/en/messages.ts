@@ -241,6 +241,8 @@ export const messages = {
   creditsDiffer: 'Extra time that is taken back together must be of one person, for one reason and as long',
   creditUnnamed: 'It is not clear which extra time is meant. Reload the page, then try again.',
   commandTextRequired: 'A message or reason is required',
+  commandInCheckIn:
+    'The participant is still in check-in and cannot read messages yet. Write your words where you ask to repeat steps in the waiting room.',
   commandStateRefused: 'The state of this test does not allow that',
   commandWaitsForCandidate:
     'This test was opened again and waits for its participant; the clock runs once the participant continues',

@@ -243,6 +243,8 @@ export const messages = {
   creditsDiffer: 'まとめて取り消せるのは、同じ人が同じ理由で同じ長さだけ追加した時間だけです',
   creditUnnamed: 'どの追加時間か特定できません。ページを再読み込みしてから、もう一度お試しください。',
   commandTextRequired: 'メッセージまたは理由を入力してください',
+  commandInCheckIn:
+    '受験者はまだチェックイン中でメッセージを読めません。待機室で手順のやり直しを求めるときに理由を書いてください。',
   commandStateRefused: 'このテストの状態ではその操作はできません',
   commandWaitsForCandidate: 'このテストは再開待ちです。受験者が続けると時間が進みます',
   commandTestOver: 'このテストは終了しています',

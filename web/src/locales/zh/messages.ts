@@ -226,6 +226,7 @@ export const messages = {
   creditsDiffer: '一起收回的补时必须由同一人以同一原因给出且时长相同',
   creditUnnamed: '无法确定指的是哪一次补时。请重新加载页面后再试。',
   commandTextRequired: '必须填写消息或理由',
+  commandInCheckIn: '参加者仍在签到，尚无法阅读消息。请在等候室要求重做步骤时写明理由。',
   commandStateRefused: '该测试的状态不允许此操作',
   commandWaitsForCandidate: '该测试已重新开放，正在等待参加者；参加者继续后开始计时',
   commandTestOver: '该测试已结束',
