@@ -13,6 +13,8 @@ export const test = {
     held: 'متوقف: {{value}} لم تُرسل',
   },
   notices: 'إشعارات',
+  moreNotices: 'إشعارات أخرى: {{value}}',
+  fewerNotices: 'إشعارات أقل',
   menu: 'القائمة',
   connection: {
     label: 'الاتصال',

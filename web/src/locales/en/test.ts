@@ -13,6 +13,8 @@ export const test = {
     held: 'On hold: {{value}} unsent',
   },
   notices: 'Notices',
+  moreNotices: 'More notices: {{value}}',
+  fewerNotices: 'Fewer notices',
   menu: 'Menu',
   connection: {
     label: 'Connection',

@@ -13,6 +13,8 @@ export const test = {
     held: 'Ditahan: {{value}} belum terkirim',
   },
   notices: 'Pemberitahuan',
+  moreNotices: 'Pemberitahuan lain: {{value}}',
+  fewerNotices: 'Lipat pemberitahuan',
   menu: 'Menu',
   connection: {
     label: 'Sambungan',

@@ -13,6 +13,8 @@ export const test = {
     held: '保留中：未送信 {{value}} 件',
   },
   notices: 'お知らせ',
+  moreNotices: 'ほかのお知らせ：{{value}}',
+  fewerNotices: 'お知らせを減らす',
   menu: 'メニュー',
   connection: {
     label: '接続',

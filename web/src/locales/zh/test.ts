@@ -13,6 +13,8 @@ export const test = {
     held: '暂停：{{value}} 项未发送',
   },
   notices: '通知',
+  moreNotices: '其他通知：{{value}}',
+  fewerNotices: '收起通知',
   menu: '菜单',
   connection: {
     label: '连接',
