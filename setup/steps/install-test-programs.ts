@@ -8,6 +8,7 @@ const TEST_PROGRAMS = [
   ['chromium', 'chromium'],
   ['mariadb-server', 'mariadbd'],
   ['redis-server', 'redis-server'],
+  ['ffmpeg', 'ffprobe'],
 ] as const
 
 /** Daemons live in sbin, which is not on the path of an ordinary user. */

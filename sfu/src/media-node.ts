@@ -14,6 +14,8 @@ import type { Peer } from './peers/peer.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
 import type { PeerListener } from './peers/peer-registry.ts'
 import { ProbeRegistry } from './probes/probe-registry.ts'
+import { openRecording } from './recording/open-recording.ts'
+import type { RecordingManager } from './recording/recording-manager.ts'
 import { softwareVersion } from './software-version.ts'
 import { PictureShelf } from './taps/picture-shelf.ts'
 import { KEPT_BOUNDS, PictureShrinker, TILE_BOUNDS } from './taps/picture-shrinker.ts'
@@ -40,6 +42,8 @@ export interface MediaNodeParts {
   openTransport?: OpenTransport
   /** Milliseconds since the epoch. */
   now?: () => number
+  /** The share of the recordings' disk that is free; measured unless a test says it. */
+  freeShare?: () => Promise<number>
 }
 
 /** Everything that is open on a node. Without candidates and proctors, all but the workers' own parts are zero. */
@@ -85,6 +89,7 @@ interface Parts {
   tileShrinker: PictureShrinker
   keptShrinker: PictureShrinker
   phones: PeerRegistry
+  recording: RecordingManager
 }
 
 /**
@@ -93,7 +98,20 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const { hub, analysis, viewers, talks, probes, workers, peers, phones, pictures, tileShrinker, keptShrinker } = parts
+  const {
+    hub,
+    analysis,
+    viewers,
+    talks,
+    probes,
+    workers,
+    peers,
+    phones,
+    pictures,
+    tileShrinker,
+    keptShrinker,
+    recording,
+  } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -107,33 +125,21 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
   hub.dial({
     context: {
-      ...{ peers, phones, viewers, talks, probes, workers, pictures, tileShrinker, keptShrinker, analysis },
+      ...{ peers, phones, viewers, talks, probes, workers, pictures, tileShrinker, keptShrinker, analysis, recording },
       inferenceState: () => parts.analyser.stats().state,
-      peerStates: () => peerStates(parts),
+      peerStates: () => peers.all().map((peer) => describePeer(peer, parts)),
       now: given.now ?? Date.now,
     },
     load,
   })
+  recording.start()
   const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
   const flowTimer = setInterval(() => void Promise.all([peers.measureFlows(), phones.measureFlows()]), FLOW_INTERVAL_MS)
   const listenTimer = setInterval(() => void peers.listenToAll(), LISTEN_INTERVAL_MS)
 
-  // Users before what they use: analysis reads from producers, viewers consume them, peers own them, workers carry them.
-  // The hub goes last, so that what analysis found at the end is still taken; it notices the end when the connection is lost.
-  const closeInOrder = async (): Promise<void> => {
-    clearInterval(levelTimer)
-    clearInterval(flowTimer)
-    clearInterval(listenTimer)
-    await analysis.close()
-    tileShrinker.close()
-    talks.closeAll()
-    probes.closeAll()
-    viewers.close()
-    phones.close()
-    peers.close()
-    await workers.close()
-    await hub.close()
-    keptShrinker.close()
+  const closeInOrder = (): Promise<void> => {
+    for (const timer of [levelTimer, flowTimer, listenTimer]) clearInterval(timer)
+    return closeParts(parts)
   }
   let closing: Promise<void> | undefined
 
@@ -155,6 +161,24 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
 }
 
+/**
+ * Users before what they use: analysis and recorders read from producers, viewers consume them, peers own them, workers carry
+ * them. The hub goes last, so that what analysis found at the end is still taken; it notices the end when the connection is lost.
+ */
+async function closeParts(parts: Parts): Promise<void> {
+  await parts.analysis.close()
+  await parts.recording.close()
+  parts.tileShrinker.close()
+  parts.talks.closeAll()
+  parts.probes.closeAll()
+  parts.viewers.close()
+  parts.phones.close()
+  parts.peers.close()
+  await parts.workers.close()
+  await parts.hub.close()
+  parts.keptShrinker.close()
+}
+
 /** Builds every part, each from those before it. Nothing runs yet: no worker, no connection, no timer. */
 async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise<Parts> {
   const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = given
@@ -174,8 +198,16 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     },
     onFraming: (testSessionId, reading) => hub.notifyFraming(testSessionId, reading),
     onLevels: (readings) => hub.notifyLevels(readings),
-    onFlag: (testSessionId, flag, evidence) => hub.raiseFlag(testSessionId, flag, evidence),
+    onFlag: (testSessionId, flag, evidence) => {
+      recording.keep(testSessionId)
+      hub.raiseFlag(testSessionId, flag, evidence)
+    },
     isTalking: (testSessionId) => talks.isWith(testSessionId),
+  })
+  const { recording } = await openRecording({
+    ...{ config, log, freeShare: given.freeShare },
+    onFinished: () => undefined,
+    onChanged: (peer) => peer.announceChange(),
   })
   const viewers = new ViewerRegistry(openTransport)
   const talks = new TalkRegistry(openTransport)
@@ -192,7 +224,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   const peers: PeerRegistry = new PeerRegistry({
     ...atHand,
     workers: living,
-    listener: peerListener({ hub, analysis, talks, probes, pictures, log, phones }),
+    listener: peerListener({ hub, analysis, talks, probes, pictures, log, phones, recording }),
   })
   return {
     config,
@@ -209,21 +241,19 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     pictures,
     tileShrinker,
     keptShrinker,
+    recording,
   }
 }
 
-/** The state of each peer, with the phone beside it. */
-function peerStates({ peers, phones }: Pick<Parts, 'peers' | 'phones'>): PeerState[] {
-  return peers.all().map((peer) => withPhone(peer, phones))
-}
-
-function withPhone(peer: Peer, phones: PeerRegistry): PeerState {
+/** The state of a peer, with what is recorded of it and the phone beside it. */
+function describePeer(peer: Peer, { phones, recording }: Pick<Parts, 'phones' | 'recording'>): PeerState {
+  const state = { ...peer.state(), recording: recording.stateOf(peer) }
   const phone = phones.get(peer.identity.testSessionId)?.state()
-  if (phone === undefined) return peer.state()
+  if (phone === undefined) return state
   const [camera] = phone.producers
   const { connection } = phone
   return {
-    ...peer.state(),
+    ...state,
     phone: { connection, producerId: camera?.producerId ?? null, flowing: camera?.flowing ?? false },
   }
 }
@@ -243,7 +273,10 @@ function peerListener({
   pictures,
   log,
   phones,
-}: Pick<Parts, 'hub' | 'analysis' | 'talks' | 'probes' | 'pictures' | 'phones'> & { log: Logger }): PeerListener {
+  recording,
+}: Pick<Parts, 'hub' | 'analysis' | 'talks' | 'probes' | 'pictures' | 'phones' | 'recording'> & {
+  log: Logger
+}): PeerListener {
   return {
     opened: (peer) => {
       const { testSessionId } = peer.identity
@@ -252,10 +285,13 @@ function peerListener({
       analysis.peerOpened(peer)
     },
     changed: (peer) => {
-      hub.peerChanged(peer.identity.testSessionId, () => (peer.closed ? undefined : withPhone(peer, phones)))
+      hub.peerChanged(peer.identity.testSessionId, () =>
+        peer.closed ? undefined : describePeer(peer, { phones, recording }),
+      )
     },
     published: (peer, source, producer) => {
       analysis.published(peer, source, producer)
+      recording.published(peer, source, producer)
       if (source !== 'microphone') return
       peer.worker.levels.add(producer).catch((error: unknown) => {
         if (!producer.closed) log.error({ err: error }, 'level of a microphone could not be measured')
@@ -264,6 +300,7 @@ function peerListener({
     closed: (peer, isReplaced) => {
       log.info({ testSessionId: peer.identity.testSessionId }, 'placement ended')
       analysis.peerClosed(peer)
+      recording.peerClosed(peer)
       pictures.forget(peer.identity.testSessionId)
       // A candidate who loads the page again goes on with the talk.
       if (isReplaced) return

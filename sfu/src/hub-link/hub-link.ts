@@ -18,7 +18,7 @@ import type { SpooledFlag } from './flag-file.ts'
 import { FlagSpool } from './flag-spool.ts'
 import type { SpoolEntry } from './flag-spool.ts'
 import type { PictureShrinker } from '../taps/picture-shrinker.ts'
-import { closeCandidate } from './peer-requests.ts'
+import { beginCandidate, closeCandidate } from './peer-requests.ts'
 import { REQUEST_HANDLERS } from './request-handlers.ts'
 import type { HandlerContext } from './serve-request.ts'
 
@@ -234,7 +234,7 @@ export class HubLink {
         if (announcement !== this.#announcements) return
         const { closePeers, begun } = answer.status === 'accepted' ? answer.data : { closePeers: [], begun: [] }
         for (const testSessionId of closePeers) closeCandidate(context, testSessionId)
-        for (const testSessionId of begun) context.analysis.begin(testSessionId)
+        for (const testSessionId of begun) beginCandidate(context, testSessionId)
         this.#announced = true
         this.#lanes.open()
         log.info('announced to the hub')

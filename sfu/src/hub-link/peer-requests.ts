@@ -10,6 +10,13 @@ export function closeCandidate({ peers, phones }: HandlerContext, testSessionId:
   phones.closePeer(testSessionId)
 }
 
+/** The candidate's test has begun, which may be known already. */
+export function beginCandidate({ peers, analysis, recording }: HandlerContext, testSessionId: string): void {
+  analysis.begin(testSessionId)
+  const peer = peers.get(testSessionId)
+  if (peer !== undefined) recording.begin(peer)
+}
+
 function analysisState(isAnalysed: boolean, inference: NodeLoad['inference']['state']): AnalysisState {
   if (!isAnalysed) return 'off'
   return inference === 'ready' ? 'on' : 'down'
@@ -17,16 +24,22 @@ function analysisState(isAnalysed: boolean, inference: NodeLoad['inference']['st
 
 /** What a hub asks about candidates. A peer checks that what is named belongs to it. */
 export const PEER_REQUESTS = {
-  openPeer: handle(nodeRequests.openPeer, async ({ peers, analysis }, { transportId, begun, ...identity }) => {
-    const { peer, resumed } = await peers.open(identity, transportId)
-    if (begun === true) analysis.begin(identity.testSessionId, identity.gazeBaseline)
-    return {
-      resumed,
-      workerId: peer.worker.id,
-      rtpCapabilities: describeCapabilities(peer.worker),
-      transport: resumed ? null : peer.transport.options,
-    }
-  }),
+  openPeer: handle(
+    nodeRequests.openPeer,
+    async ({ peers, analysis, recording }, { transportId, begun, ...identity }) => {
+      const { peer, resumed } = await peers.open(identity, transportId)
+      if (begun === true) {
+        analysis.begin(identity.testSessionId, identity.gazeBaseline)
+        recording.begin(peer)
+      }
+      return {
+        resumed,
+        workerId: peer.worker.id,
+        rtpCapabilities: describeCapabilities(peer.worker),
+        transport: resumed ? null : peer.transport.options,
+      }
+    },
+  ),
   connectPeerTransport: handle(
     nodeRequests.connectPeerTransport,
     async ({ peers }, { testSessionId, transportId, dtlsParameters }) => {
@@ -59,8 +72,14 @@ export const PEER_REQUESTS = {
     const fitting = taken === null ? null : await keptShrinker.fit(taken.picture)
     return { picture: fitting === null ? null : new Uint8Array(fitting) }
   }),
-  beginTest: handle(nodeRequests.beginTest, ({ analysis }, { testSessionId, gazeBaseline }) => {
+  beginTest: handle(nodeRequests.beginTest, ({ peers, analysis, recording }, { testSessionId, gazeBaseline }) => {
     analysis.startAnew(testSessionId, gazeBaseline)
+    const peer = peers.get(testSessionId)
+    if (peer !== undefined) recording.begin(peer)
+    return {}
+  }),
+  keepRecording: handle(nodeRequests.keepRecording, ({ recording }, { testSessionId }) => {
+    recording.keep(testSessionId)
     return {}
   }),
   countReceived: handle(nodeRequests.countReceived, ({ peers }, { testSessionId }) =>

@@ -1,5 +1,6 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource, PeerState } from '@pengawas/shared/contracts/proctoring'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import { AppError } from '@pengawas/shared/errors'
 import type { ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
@@ -16,6 +17,8 @@ export interface PeerIdentity {
   analyse: boolean
   /** Where they looked while their gaze was calibrated; nothing where it was not. */
   gazeBaseline?: GazeLook | null | undefined
+  /** What of their test is recorded; nothing where the hub does not say. */
+  recording?: RecordingMode | undefined
 }
 
 export interface PeerEvents {

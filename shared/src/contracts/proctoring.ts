@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { liveAnalysisSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { peerRecordingSchema } from './recordings.ts'
 import { privateTalkSchema } from './talks.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
 import { helpRequestSchema } from './test-taking.ts'
@@ -74,6 +75,8 @@ export const peerStateSchema = z.object({
   producers: z.array(liveProducerSchema).max(8),
   /** Beside the producers, because pages and hubs of earlier versions refuse a source that they do not know. */
   phone: phoneStateSchema.nullish(),
+  /** Nodes of an earlier version record nothing. */
+  recording: peerRecordingSchema.optional(),
 })
 export type PeerState = z.infer<typeof peerStateSchema>
 

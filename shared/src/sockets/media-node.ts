@@ -25,6 +25,7 @@ import {
   triedWaysSchema,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, peerStateSchema, watchedSourceSchema } from '../contracts/proctoring.ts'
+import { diskStateSchema, recordingModeSchema } from '../contracts/recordings.ts'
 import { featuresSchema } from '../contracts/talks.ts'
 import { notice, nothing, request } from './event.ts'
 
@@ -57,6 +58,17 @@ export const nodeLoadSchema = z.object({
     latencyP50Ms: z.number().nullable(),
     latencyP95Ms: z.number().nullable(),
   }),
+  /** Of recordings on this node. Nodes of an earlier version record nothing. */
+  recordings: z
+    .object({
+      disk: diskStateSchema,
+      /** 0 to 1; null before it was measured. */
+      freeShare: z.number().min(0).max(1).nullable(),
+      /** Segments that are finished and wait for the hub. */
+      waiting: z.int().min(0),
+      waitingBytes: z.number().min(0),
+    })
+    .optional(),
   /** Nodes of an earlier version do not report it. */
   refusedFlags: refusedFlagsSchema.default(NO_REFUSED_FLAGS),
 })
@@ -96,6 +108,8 @@ export const nodeRequests = {
       gazeBaseline: gazeLookSchema.nullish(),
       /** Whether the candidate's test has begun; hubs of an earlier version do not say. */
       begun: z.boolean().optional(),
+      /** What is recorded once it has begun; hubs of an earlier version record nothing. */
+      recording: recordingModeSchema.optional(),
     }),
     z.object({
       resumed: z.boolean(),
@@ -171,6 +185,8 @@ export const nodeRequests = {
    * baseline, and with null from one that analysis learns; hubs of the previous version say nothing of it.
    */
   beginTest: request('peer:begin-test', z.object({ ...peerRef, gazeBaseline: gazeLookSchema.nullish() }), z.object({})),
+  /** Something has happened in this test that its recording is to show, where only such moments are recorded. */
+  keepRecording: request('peer:keep-recording', z.object(peerRef), nothing),
   /** What has arrived of a candidate so far, and over what; two answers some seconds apart measure their up-link. */
   countReceived: request('peer:count-received', z.object(peerRef), receivedCountsSchema),
   /**

@@ -51,6 +51,12 @@ export interface CameraOptions {
   layers: CameraLayer[]
   framesPerSecond?: number
   deltaBytes?: number
+  /** Where its RTP timestamps begin; a browser begins each stream at random. */
+  firstTimestamp?: number
+  /** Through which everything of one candidate goes, since the node listens to one address of theirs; the caller closes it. */
+  socket?: Socket
+  /** Whether a packet is lost on its way. */
+  loses?: (packet: number) => boolean
 }
 
 interface Stream extends CameraLayer {
@@ -65,10 +71,10 @@ interface Stream extends CameraLayer {
  * browser does. Each layer is a stream of its own.
  */
 export class RtpCamera {
-  readonly #socket: Socket = createSocket('udp4')
+  readonly #socket: Socket
   readonly #options: CameraOptions
   readonly #streams: Stream[]
-  #timestamp = 90_000
+  #timestamp: number
   #ticks = 0
   #timer: NodeJS.Timeout | undefined
   #muteKeyFrames = false
@@ -77,6 +83,8 @@ export class RtpCamera {
 
   constructor(options: CameraOptions) {
     this.#options = options
+    this.#socket = options.socket ?? createSocket('udp4')
+    this.#timestamp = options.firstTimestamp ?? 90_000
     this.#streams = options.layers.map((layer) => ({ ...layer, sequenceNumber: 1, keyFrameDue: true, next: 0 }))
     this.#socket.on('message', (message) => {
       const asked = keyFrameRequests(message)
@@ -85,8 +93,10 @@ export class RtpCamera {
   }
 
   async start(): Promise<void> {
-    this.#socket.bind(0, '127.0.0.1')
-    await once(this.#socket, 'listening')
+    if (this.#options.socket === undefined) {
+      this.#socket.bind(0, '127.0.0.1')
+      await once(this.#socket, 'listening')
+    }
     this.resume()
   }
 
@@ -108,7 +118,7 @@ export class RtpCamera {
 
   stop(): void {
     clearInterval(this.#timer)
-    this.#socket.close()
+    if (this.#options.socket === undefined) this.#socket.close()
   }
 
   #sendFrames(): void {
@@ -133,9 +143,8 @@ export class RtpCamera {
     for (const [index, payload] of payloads.entries()) {
       const { ssrc, sequenceNumber } = stream
       const marker = index === payloads.length - 1
-      this.#send(
-        rtpPacket({ payloadType: VP8_PAYLOAD_TYPE, sequenceNumber, timestamp: this.#timestamp, ssrc, marker }, payload),
-      )
+      const header = { payloadType: VP8_PAYLOAD_TYPE, sequenceNumber, timestamp: this.#timestamp, ssrc, marker }
+      if (this.#options.loses?.(this.packetsSent) !== true) this.#send(rtpPacket(header, payload))
       stream.sequenceNumber += 1
       this.packetsSent += 1
     }
@@ -151,35 +160,45 @@ export class RtpCamera {
   }
 }
 
-/** Publishes Opus packets that carry a level and no sound. `levelDb` in dBov, −127 to 0. */
+export interface MicrophoneOptions {
+  port: number
+  ssrc: number
+  /** In dBov, −127 to 0. */
+  levelDb: number
+  /** As that of a camera. */
+  socket?: Socket
+}
+
+/** An Opus packet of 20 ms of silence (RFC 6716): CELT, full band, one frame. */
+const SILENCE = Uint8Array.of(0xf8, 0xff, 0xfe)
+
+/** Publishes Opus packets that carry a level and no sound. */
 export class RtpMicrophone {
-  readonly #socket: Socket = createSocket('udp4')
-  readonly #port: number
-  readonly #ssrc: number
+  readonly #socket: Socket
+  readonly #options: MicrophoneOptions
   readonly #timer: NodeJS.Timeout
   #sequenceNumber = 1
 
-  constructor(options: { port: number; ssrc: number; levelDb: number }) {
-    this.#port = options.port
-    this.#ssrc = options.ssrc
-    this.#timer = setInterval(() => this.#send(-options.levelDb), 20)
+  constructor(options: MicrophoneOptions) {
+    this.#options = options
+    this.#socket = options.socket ?? createSocket('udp4')
+    this.#timer = setInterval(() => this.#send(), 20)
   }
 
   stop(): void {
     clearInterval(this.#timer)
-    this.#socket.close()
+    if (this.#options.socket === undefined) this.#socket.close()
   }
 
-  #send(level: number): void {
+  #send(): void {
+    const { port, ssrc, levelDb } = this.#options
     this.#sequenceNumber += 1
+    const timestamp = this.#sequenceNumber * 960
     const header = {
-      payloadType: OPUS_PAYLOAD_TYPE,
-      sequenceNumber: this.#sequenceNumber,
-      timestamp: this.#sequenceNumber * 960,
-      ssrc: this.#ssrc,
-      marker: false,
-      extension: { id: AUDIO_LEVEL_EXTENSION_ID, value: 0x80 | level },
+      ...{ payloadType: OPUS_PAYLOAD_TYPE, sequenceNumber: this.#sequenceNumber, timestamp, ssrc, marker: false },
+      extension: { id: AUDIO_LEVEL_EXTENSION_ID, value: 0x80 | -levelDb },
     }
-    this.#socket.send(rtpPacket(header, new Uint8Array(60)), this.#port, '127.0.0.1')
+    this.#socket.send(rtpPacket(header, SILENCE), port, '127.0.0.1')
+    if (this.#sequenceNumber % 50 === 0) this.#socket.send(senderReport(ssrc, timestamp, Date.now()), port, '127.0.0.1')
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:dgram'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import type { MediaNode } from '@pengawas/sfu/media-node'
 import type { OpenTransport } from '@pengawas/sfu/transports/media-transport'
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import pino from 'pino'
 import { findFreePort } from '../../../support/processes.ts'
@@ -29,6 +31,8 @@ export interface StageOptions {
   analyser?: FakeAnalyser
   /** The clock of the node, in milliseconds since the epoch. */
   now?: () => number
+  /** The share of the disk that is free. */
+  freeShare?: () => Promise<number>
 }
 
 /** A media node with real workers, a fake hub and a fake analyser, and what was started on them for a test. */
@@ -64,6 +68,7 @@ export async function openStage(options: StageOptions = {}): Promise<Stage> {
     log: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
     ...(options.openTransport === undefined ? {} : { openTransport: options.openTransport }),
     ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.freeShare === undefined ? {} : { freeShare: options.freeShare }),
   })
   const closers: (() => unknown)[] = []
   return {
@@ -90,13 +95,14 @@ export interface StagedCandidate {
 }
 
 export async function openCandidate(
-  { hub }: Stage,
+  { hub }: Pick<Stage, 'hub'>,
   analyse = true,
   testSessionId: string = randomUUID(),
   gazeBaseline: GazeLook | null = null,
   begun?: boolean,
+  recording?: RecordingMode,
 ): Promise<StagedCandidate> {
-  const identity = { testSessionId, assessmentId: randomUUID(), analyse, gazeBaseline, begun }
+  const identity = { testSessionId, assessmentId: randomUUID(), analyse, gazeBaseline, begun, recording }
   const answer = await hub.ask(nodeRequests.openPeer, identity)
   if (answer.transport === null) throw new Error('A new peer has a transport')
   return {
@@ -110,12 +116,15 @@ export async function openCandidate(
 let nextSsrc = 10_000
 
 export async function publishCamera(
-  stage: Stage,
+  stage: Pick<Stage, 'hub' | 'closeLater'>,
   candidate: StagedCandidate,
   keyFrames: Uint8Array[],
-  options: Partial<CameraOptions> & { source?: MediaSource } = {},
+  options: Partial<CameraOptions> & { source?: MediaSource; films?: Uint8Array[][] } = {},
 ): Promise<{ camera: RtpCamera; producerId: string }> {
-  const layers: CameraLayer[] = keyFrames.map((keyFrame) => ({ ssrc: nextSsrc++, keyFrame }))
+  const layers: CameraLayer[] = keyFrames.map((keyFrame, index) => ({
+    ...{ ssrc: nextSsrc++, keyFrame },
+    ...(options.films?.[index] === undefined ? {} : { deltas: options.films[index] }),
+  }))
   const { producerId } = await stage.hub.ask(nodeRequests.produce, {
     testSessionId: candidate.testSessionId,
     transportId: candidate.transportId,
@@ -129,7 +138,12 @@ export async function publishCamera(
   return { camera, producerId }
 }
 
-export async function publishMicrophone(stage: Stage, candidate: StagedCandidate, levelDb: number): Promise<string> {
+export async function publishMicrophone(
+  stage: Stage,
+  candidate: StagedCandidate,
+  levelDb: number,
+  socket?: Socket,
+): Promise<string> {
   const ssrc = nextSsrc++
   const { producerId } = await stage.hub.ask(nodeRequests.produce, {
     testSessionId: candidate.testSessionId,
@@ -138,7 +152,7 @@ export async function publishMicrophone(stage: Stage, candidate: StagedCandidate
     kind: 'audio',
     rtpParameters: audioRtpParameters(ssrc),
   })
-  const microphone = new RtpMicrophone({ port: candidate.port, ssrc, levelDb })
+  const microphone = new RtpMicrophone({ port: candidate.port, ssrc, levelDb, ...(socket && { socket }) })
   stage.closeLater(() => microphone.stop())
   return producerId
 }

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { Logger } from 'pino'
+import { timestampDistance } from './media-clock.rules.ts'
+import type { FinishedSegment, SegmentFolder } from './segment-folder.ts'
+import { SegmentWriter } from './segment-writer.ts'
+import { nextFrameStep, type OpenSegment, type RecordedFrame } from './segmenting.rules.ts'
+
+export interface SegmentSinkOptions {
+  folder: SegmentFolder
+  testSessionId: string
+  source: MediaSource
+  clockRate: number
+  log: Logger
+  /** When a frame was captured, as far as is known now, in ms since the Unix epoch. */
+  capturedAt: (frame: RecordedFrame) => number
+  onFinished: (segment: FinishedSegment) => void
+}
+
+interface Writing extends OpenSegment {
+  id: string
+  writer: SegmentWriter
+  first: RecordedFrame
+  last: RecordedFrame
+  /** Ticks from the first frame to the last. */
+  ticks: number
+  noted: Promise<void>
+  /** Where the note on the disk says that it began. */
+  notedStart: number
+}
+
+/** Where the first notes may be wrong by a network's delay, later ones are not. */
+const WORTH_NOTING_MS = 20
+
+/** Writes the frames of one source into segments, one after another. It owns the open segment. */
+export class SegmentSink {
+  readonly #options: SegmentSinkOptions
+  #writing: Writing | null = null
+  readonly #finishing = new Set<Promise<void>>()
+
+  constructor(options: SegmentSinkOptions) {
+    this.#options = options
+  }
+
+  get isOpen(): boolean {
+    return this.#writing !== null
+  }
+
+  add(frame: RecordedFrame): void {
+    const { clockRate } = this.#options
+    if (this.#writing?.writer.hasFailed === true) this.end()
+    const step = nextFrameStep(this.#writing, frame, clockRate)
+    if (step === 'begin' || step === 'end') this.end()
+    if (step === 'begin') this.#begin(frame)
+    const writing = this.#writing
+    if (writing === null || step === 'skip') return
+    writing.ticks += timestampDistance(writing.last.rtpTimestamp, frame.rtpTimestamp)
+    writing.last = frame
+    writing.writer.add(frame.data, frame.isKey, writing.ticks / clockRate, frame.ticks / clockRate)
+  }
+
+  /** Hands what was added to the disk. To be called about once a second. Never rejects. */
+  async flush(): Promise<void> {
+    const writing = this.#writing
+    if (writing === null) return
+    this.#noteStart(writing)
+    // The note first: what is on the disk without one is removed.
+    await writing.noted
+    await writing.writer.flush()
+  }
+
+  /** Ends the open segment, if there is one; the next key frame begins another. */
+  end(): void {
+    const writing = this.#writing
+    if (writing === null) return
+    this.#writing = null
+    const finishing = this.#finish(writing)
+    this.#finishing.add(finishing)
+    void finishing.finally(() => this.#finishing.delete(finishing))
+  }
+
+  /** Ends, and resolves when every segment is finished. */
+  async close(): Promise<void> {
+    this.end()
+    await Promise.all(this.#finishing)
+  }
+
+  #begin(frame: RecordedFrame): void {
+    const id = randomUUID()
+    const content = frame.size === null ? { kind: 'audio' as const } : { kind: 'video' as const, size: frame.size }
+    const writer = new SegmentWriter(this.#options.folder.openPath(id), content)
+    this.#writing = {
+      ...{ id, writer, first: frame, last: frame, ticks: 0 },
+      noted: Promise.resolve(),
+      notedStart: Number.NaN,
+    }
+    this.#noteStart(this.#writing)
+  }
+
+  /** Where the candidate's clock has become known since, a segment that is cut off would otherwise be out of step. */
+  #noteStart(writing: Writing): void {
+    const { folder, log } = this.#options
+    const startedAt = this.#options.capturedAt(writing.first)
+    if (Math.abs(startedAt - writing.notedStart) < WORTH_NOTING_MS) return
+    writing.notedStart = startedAt
+    writing.noted = writing.noted
+      .then(() => folder.note(this.#noteOf(writing, startedAt)))
+      .catch((error: unknown) => log.error({ err: error, segmentId: writing.id }, 'segment could not be noted'))
+  }
+
+  #noteOf({ id }: Writing, startedAt: number) {
+    const { testSessionId, source } = this.#options
+    return { id, testSessionId, source, startedAt }
+  }
+
+  async #finish(writing: Writing): Promise<void> {
+    const { folder, clockRate, log, onFinished } = this.#options
+    const { id, ticks, last, writer } = writing
+    try {
+      const note = this.#noteOf(writing, this.#options.capturedAt(writing.first))
+      await writing.noted
+      const written = await writer.close()
+      if (written === null) {
+        log.error({ err: writer.failure, segmentId: id }, 'segment could not be written to its end')
+        const left = await folder.finishCutOff(note)
+        if (left !== null) onFinished(left)
+        return
+      }
+      const durationMs = Math.round(((ticks + last.ticks) / clockRate) * 1_000)
+      const segment = { ...note, ...written, durationMs }
+      await folder.finish(segment)
+      onFinished(segment)
+    } catch (error) {
+      log.error({ err: error, segmentId: id }, 'segment could not be finished')
+    }
+  }
+}
