@@ -14,8 +14,10 @@ import type { Peer } from './peers/peer.ts'
 import { PeerRegistry } from './peers/peer-registry.ts'
 import type { PeerListener } from './peers/peer-registry.ts'
 import { ProbeRegistry } from './probes/probe-registry.ts'
+import type { DiskGuard } from './recording/disk-guard.ts'
 import { openRecording } from './recording/open-recording.ts'
 import type { RecordingManager } from './recording/recording-manager.ts'
+import type { SegmentUploader } from './recording/segment-uploader.ts'
 import { softwareVersion } from './software-version.ts'
 import { PictureShelf } from './taps/picture-shelf.ts'
 import { KEPT_BOUNDS, PictureShrinker, TILE_BOUNDS } from './taps/picture-shrinker.ts'
@@ -90,6 +92,8 @@ interface Parts {
   keptShrinker: PictureShrinker
   phones: PeerRegistry
   recording: RecordingManager
+  disk: DiskGuard
+  uploads: SegmentUploader
 }
 
 /**
@@ -98,20 +102,8 @@ interface Parts {
  */
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
-  const {
-    hub,
-    analysis,
-    viewers,
-    talks,
-    probes,
-    workers,
-    peers,
-    phones,
-    pictures,
-    tileShrinker,
-    keptShrinker,
-    recording,
-  } = parts
+  const { hub, analysis, viewers, talks, probes, workers, peers, phones } = parts
+  const { pictures, tileShrinker, keptShrinker, recording } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -133,6 +125,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
     load,
   })
   recording.start()
+  parts.uploads.start()
   const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
   const flowTimer = setInterval(() => void Promise.all([peers.measureFlows(), phones.measureFlows()]), FLOW_INTERVAL_MS)
   const listenTimer = setInterval(() => void peers.listenToAll(), LISTEN_INTERVAL_MS)
@@ -168,6 +161,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
 async function closeParts(parts: Parts): Promise<void> {
   await parts.analysis.close()
   await parts.recording.close()
+  await parts.uploads.close()
   parts.tileShrinker.close()
   parts.talks.closeAll()
   parts.probes.closeAll()
@@ -204,9 +198,8 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     },
     isTalking: (testSessionId) => talks.isWith(testSessionId),
   })
-  const { recording } = await openRecording({
+  const { recording, disk, uploads } = await openRecording({
     ...{ config, log, freeShare: given.freeShare },
-    onFinished: () => undefined,
     onChanged: (peer) => peer.announceChange(),
   })
   const viewers = new ViewerRegistry(openTransport)
@@ -241,7 +234,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
     pictures,
     tileShrinker,
     keptShrinker,
-    recording,
+    ...{ recording, disk, uploads },
   }
 }
 
@@ -324,8 +317,10 @@ function listenInfosOf(config: MediaNodeConfig): types.TransportListenInfo[][] {
   return Array.from({ length: config.workers }, (_, slot) => listenInfos(addresses, config.portBase + slot))
 }
 
-function loadOf({ config, version, analyser, hub, analysis, viewers, workers, peers, phones }: Parts): NodeLoad {
+function loadOf(parts: Parts): NodeLoad {
+  const { config, version, analyser, hub, analysis, viewers, workers, peers, phones, disk, uploads } = parts
   const inference = analyser.stats()
+  const { segments, bytes } = uploads.waiting
   return {
     nodeId: config.nodeId,
     version,
@@ -341,6 +336,7 @@ function loadOf({ config, version, analyser, hub, analysis, viewers, workers, pe
     })),
     inference: { ...inference, skipped: inference.skipped + analysis.samples.missed },
     refusedFlags: hub.refusedFlags,
+    recordings: { disk: disk.state, freeShare: disk.freeShare, waiting: segments, waitingBytes: bytes },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DetectedFlag, GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { MediaSource, PeerState, SourceStates, WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import type { TalkEnd } from '@pengawas/shared/contracts/talks'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import type { Role } from '@pengawas/shared/roles'
 
@@ -21,6 +22,8 @@ export interface Placement {
   pageLoginId: string | null
   /** Whether analysis should look at this candidate. */
   analyse: boolean
+  /** What of this test may be recorded. */
+  recording: RecordingMode
   /** Sources that the assessment has a use for. */
   sources: readonly MediaSource[]
   /** Media node that the candidate is placed on. */

@@ -76,6 +76,8 @@ export interface Signaling {
   listMediaNodes(): Promise<NodeLoad[]>
   /** One picture (WebP) of what a candidate publishes at this moment; null where nobody holds them or none arrives. */
   takePicture(testSessionId: string, source: 'camera' | 'screen'): Promise<Uint8Array | null>
+  /** Has a media node write what it holds of a candidate, where their test is recorded around such moments. */
+  keepRecording(testSessionId: string): Promise<void>
   /** Lets the media node of a candidate who was admitted forget what analysis saw in the check-in. */
   beginTest(testSessionId: string): void
   /** What has arrived of a candidate so far; null where nobody holds them, or their node cannot say. */
@@ -141,12 +143,10 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
         io.of(name).in(rooms.login(authSessionId)).disconnectSockets(true)
     },
     openWalls: () => openWalls(io),
-    async countMediaNodes() {
-      const all = await nodes.list()
-      return all.length
-    },
+    countMediaNodes: async () => (await nodes.list()).length,
     listMediaNodes: () => nodes.list(),
     closeMedia: (testSessionId) => giveUpPlacement({ services, nodes, log }, testSessionId),
+    keepRecording: (testSessionId) => keepRecording({ services, log, nodes }, testSessionId),
     takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
     /** A node that does not hear it now does when the candidate joins again, or when it announces itself. */
     beginTest(testSessionId) {
@@ -270,6 +270,12 @@ async function askNode<C extends RequestContract>(
     log.warn({ err: error, nodeId, testSessionId, request: contract.name }, 'a media node did not answer')
     return null
   }
+}
+
+/** Only where what is around flags is recorded has a node anything to keep. */
+async function keepRecording(deps: PlacementDeps, testSessionId: string): Promise<void> {
+  const placement = await deps.services.liveStates.placement(testSessionId)
+  if (placement?.recording === 'around-flags') await askNode(deps, nodeRequests.keepRecording, { testSessionId })
 }
 
 /** A node of an earlier version cannot have been tried. */

@@ -73,6 +73,7 @@ export async function fillDatabase(
           passingScore: 70,
           showAnswers: false,
           showFlags: 'during',
+          recording: 'never',
           maxAttempts: 1,
           instructions: '',
           requirements: [],

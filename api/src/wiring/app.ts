@@ -70,6 +70,7 @@ import { startingRoutes } from '../sessions/starting/starting.routes.ts'
 import { commandRoutes } from '../supervision/commands/commands.routes.ts'
 import { checkInRoutes } from '../supervision/check-ins/check-ins.routes.ts'
 import type { CheckInsService } from '../supervision/check-ins/check-ins.service.ts'
+import { recordingsRoutes } from '../supervision/recordings/recordings.routes.ts'
 import { eyesOnRoutes } from '../supervision/eyes-on/eyes-on.routes.ts'
 import { flagRoutes } from '../supervision/flags/flags.routes.ts'
 import type { HandFlagsService } from '../supervision/flags/hand-flags.service.ts'
@@ -274,6 +275,7 @@ function outcomeRoutes({
     evidencePackageRoutes(insight.evidencePackages),
     proctoringRoutes(supervision.wall, sessions.allocation),
     eyesOnRoutes(supervision.eyesOn),
+    recordingsRoutes(supervision.recordings),
     checkInRoutes(checkIns),
     markingRoutes(grading.marking.calls),
   ]

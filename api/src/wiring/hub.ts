@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SignalingServices } from '@pengawas/signaling/services'
 import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
 import type { Logger } from 'pino'
+import { createSegmentUploads } from '../supervision/recordings/segment-uploads.ts'
 import type { HubConfig } from '../config.ts'
 import { readCredentials } from '../identity/auth/authenticate.ts'
 import { createPasswordHasher, type PasswordHasher } from '../identity/auth/passwords.ts'
@@ -101,15 +102,15 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   const app = createApp(config)
   const server = await createServer(config)
   server.keepAliveTimeout = KEEP_ALIVE_MS
+  const isNodeSecret = (secret: string): boolean => sameSecret(secret, config.mediaNodeSecret)
+  const nodeServer = isLoopback(config.nodeHost) ? createHttpServer() : await createServer(config)
   // Before Socket.IO, which passes on to earlier listeners what is not its own; a later one would answer its requests too.
   server.on('request', app)
-  const nodeServer = isLoopback(config.nodeHost) ? createHttpServer() : await createServer(config)
+  nodeServer.on('request', createSegmentUploads({ recordings: floors.supervision.recordings, isNodeSecret, log }))
   const sockets = await createSignaling({
     ...{ httpServer: server, nodeServer, redisUrl: config.redisUrl, log },
-    addressOf: createAddressRule(app),
-    isNodeSecret: (secret) => sameSecret(secret, config.mediaNodeSecret),
-    isOwnOrigin: (request) => origins.isOwn(request),
-    checkPushes: !config.production,
+    ...{ addressOf: createAddressRule(app), isNodeSecret },
+    ...{ isOwnOrigin: (request) => origins.isOwn(request), checkPushes: !config.production },
     services: {
       identity: socketIdentity(floors.identity, cookies),
       liveStates: floors.sessions.liveStates,
@@ -234,6 +235,11 @@ function connect(base: Base, sockets: Signaling, sessions: Sessions): void {
   announcer.on('proctorsChanged', () => sockets.proctorsChanged())
   announcer.on('candidatesMoved', () => sockets.proctorsChanged())
   announcer.on('candidateAdmitted', ({ testSessionId }) => sockets.beginTest(testSessionId))
+  announcer.on('flagRaised', ({ flag: { testSessionId } }) => {
+    sockets.keepRecording(testSessionId).catch((error: unknown) => {
+      base.log.error({ err: error, testSessionId }, 'a media node was not told of a flag')
+    })
+  })
   announcer.on('secondCameraEnded', ({ testSessionId }) => sockets.secondCameraEnded(testSessionId))
   announcer.on('loginEnded', ({ authSessionId }) => sockets.loginEnded(authSessionId))
 }

@@ -28,6 +28,7 @@ import {
 } from '../sessions/test-sessions/test-sessions.operations.ts'
 import { checkInOperations } from '../supervision/check-ins/check-ins.operations.ts'
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
+import { recordingsOperations } from '../supervision/recordings/recordings.operations.ts'
 import { eyesOnOperations } from '../supervision/eyes-on/eyes-on.operations.ts'
 import { flagOperations, notedFlagOperations } from '../supervision/flags/flags.operations.ts'
 import { incidentOperations } from '../supervision/incidents/incidents.operations.ts'
@@ -71,6 +72,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...wallOperations,
     ...checkInOperations,
     ...eyesOnOperations,
+    ...recordingsOperations,
     ...flagOperations,
     ...evidencePackageOperations,
     ...warningTemplateOperations,

@@ -37,6 +37,7 @@ export const PEER_REQUESTS = {
         workerId: peer.worker.id,
         rtpCapabilities: describeCapabilities(peer.worker),
         transport: resumed ? null : peer.transport.options,
+        recording: recording.stateOf(peer),
       }
     },
   ),

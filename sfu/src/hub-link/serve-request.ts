@@ -28,7 +28,7 @@ export interface HandlerContext {
   tileShrinker: Pick<PictureShrinker, 'shrink' | 'fit'>
   keptShrinker: Pick<PictureShrinker, 'fit'>
   analysis: Pick<AnalysisManager, 'measureFraming' | 'begin' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>
-  recording: Pick<RecordingManager, 'begin' | 'keep'>
+  recording: Pick<RecordingManager, 'begin' | 'keep' | 'stateOf'>
   inferenceState: () => NodeLoad['inference']['state']
   /** Milliseconds since the epoch. */
   now: () => number

@@ -29,6 +29,8 @@ export type FinishedSegment = z.infer<typeof finishedSegmentSchema>
 const OPEN = '.part.webm'
 const OPEN_NOTE = '.part.json'
 const NOTE = '.json'
+/** A folder for what a disk has changed. */
+const DAMAGED = 'damaged'
 
 /**
  * The segments of this node, in one folder: `<id>.part.webm` while it is written with what is known of it in
@@ -111,6 +113,14 @@ export class SegmentFolder {
     return segment
   }
 
+  /** Keeps a segment whose file is not what it was, out of the way of those that are. */
+  async setAside(id: string): Promise<void> {
+    const aside = join(this.#directory, DAMAGED)
+    await mkdir(aside, { recursive: true, mode: 0o700 })
+    for (const ending of ['.webm', NOTE])
+      await rename(this.#path(id, ending), join(aside, `${id}${ending}`)).catch(() => undefined)
+  }
+
   /** Removes everything of a segment. Doing so twice is no error. */
   async remove(id: string): Promise<void> {
     // The note first: without it a segment does not count, and its file is removed at the next start.
@@ -121,7 +131,8 @@ export class SegmentFolder {
   async #removeStray(known: ReadonlyMap<string, unknown>): Promise<void> {
     for (const name of await readdir(this.#directory)) {
       const [id = ''] = name.split('.')
-      if (!known.has(id) || name.endsWith('.new')) await rm(join(this.#directory, name), { force: true })
+      if (name !== DAMAGED && (!known.has(id) || name.endsWith('.new')))
+        await rm(join(this.#directory, name), { force: true })
     }
   }
 

@@ -9,7 +9,13 @@ import {
 } from '../questions.ts'
 import { MEASURABLE_ANSWERS } from '../rules/test-length.ts'
 import { adaptiveSettingsInputSchema, adaptiveSettingsSchema, defaultAdaptiveSettings } from './adaptive-settings.ts'
-import { ASSESSMENT_STATUSES, assessmentSchema, assessmentStatusSchema, mediaPolicySchema } from './assessments.ts'
+import {
+  ASSESSMENT_STATUSES,
+  assessmentSchema,
+  assessmentStatusSchema,
+  keptSettings,
+  mediaPolicySchema,
+} from './assessments.ts'
 import {
   checkInHasCamera,
   checkInWithoutCamera,
@@ -77,7 +83,7 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   essayGradingEnabled: z.boolean().default(false),
   passingScore: z.int().min(0, issue('passingScoreRange')).max(100, issue('passingScoreRange')).default(70),
   showAnswers: z.boolean().default(false),
-  showFlags: assessmentSchema.shape.showFlags,
+  ...assessmentSchema.pick({ showFlags: true, recording: true }).shape,
   maxAttempts: z.int().min(1, issue('maxAttemptsMinimum')).max(5, issue('maxAttemptsMaximum')).default(1),
   instructions: z.string().max(10_000).default(''),
   requirements: z
@@ -181,7 +187,7 @@ export const updateAssessmentSchema = z
     status: assessmentStatusSchema,
     /** Left out, they stay as they are. */
     adaptive: adaptiveSettingsInputSchema.optional(),
-    showFlags: assessmentSchema.shape.showFlags.unwrap().optional(),
+    ...keptSettings,
     checkIn: editedCheckInPolicySchema.nullable().default(null),
     /** Left out, they stay as they are; sent along, they change in the same transaction and under the same version check. */
     participants: participantIds.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkInPolicySchema } from './check-ins.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { recordingModeSchema } from './recordings.ts'
 
 export const ASSESSMENT_STATUSES = ['draft', 'scheduled', 'active', 'completed'] as const
 export const assessmentStatusSchema = z.enum(ASSESSMENT_STATUSES)
@@ -28,6 +29,9 @@ export type ShowFlags = z.infer<typeof showFlagsSchema>
 /** The specified test screen shows the recent flags, so they are shown where nobody says otherwise. */
 export const DEFAULT_SHOW_FLAGS: ShowFlags = 'during'
 
+/** Settings that editors of an earlier version do not send: left out, they stay as they are. */
+export const keptSettings = { showFlags: showFlagsSchema.optional(), recording: recordingModeSchema.optional() }
+
 export const assessmentSchema = z.object({
   id: idSchema,
   title: z.string(),
@@ -54,6 +58,8 @@ export const assessmentSchema = z.object({
   showAnswers: z.boolean(),
   /** A hub of an earlier version does not say. */
   showFlags: showFlagsSchema.default(DEFAULT_SHOW_FLAGS),
+  /** A hub of an earlier version records nothing. */
+  recording: recordingModeSchema.default('never'),
   maxAttempts: z.int(),
   mediaPolicy: mediaPolicySchema,
   /** For how long a required source may be missing before a technical flag says so, and before a high one does; seconds. */

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { liveAnalysisSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { MEDIA_SOURCES, type MediaSource, mediaSourceSchema } from './media-sources.ts'
 import { peerRecordingSchema } from './recordings.ts'
 import { privateTalkSchema } from './talks.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
 import { helpRequestSchema } from './test-taking.ts'
 
-export const MEDIA_SOURCES = ['camera', 'microphone', 'screen'] as const
-export const mediaSourceSchema = z.enum(MEDIA_SOURCES)
-export type MediaSource = z.infer<typeof mediaSourceSchema>
+export { MEDIA_SOURCES, mediaSourceSchema, type MediaSource }
 
 /** What a wall can receive of a candidate: also the picture of a phone that joined as a second camera, which is not analysed. */
 export const watchedSourceSchema = z.enum([...MEDIA_SOURCES, 'phone'])

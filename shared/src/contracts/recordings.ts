@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { idSchema, instantSchema } from './envelope.ts'
+import { mediaSourceSchema } from './media-sources.ts'
 
 /** What of an assessment's tests is recorded: all of them, what is around flags, or nothing. */
 export const RECORDING_MODES = ['always', 'around-flags', 'never'] as const
@@ -15,3 +17,40 @@ export type PeerRecording = z.infer<typeof peerRecordingSchema>
 /** `low`: below 15 % free; `full`: below 5 %, and nothing is recorded. */
 export const diskStateSchema = z.enum(['ok', 'low', 'full'])
 export type DiskState = z.infer<typeof diskStateSchema>
+
+/** Bytes of one segment: a screen that never rests stays below this in the minute that one lasts. */
+export const MOST_SEGMENT_BYTES = 64 * 1024 * 1024
+
+/** A finished segment as a media node announces it with its bytes. Instants in ms since the Unix epoch by the node's clock. */
+export const segmentUploadSchema = z.object({
+  id: idSchema,
+  testSessionId: idSchema,
+  source: mediaSourceSchema,
+  /** When its first frame was captured. */
+  startedAt: z.number(),
+  durationMs: z.int().min(0),
+  bytes: z.int().min(1).max(MOST_SEGMENT_BYTES),
+  /** Hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** What the node's clock says while it sends: it need not be the hub's. */
+  sentAt: z.number(),
+})
+export type SegmentUpload = z.infer<typeof segmentUploadSchema>
+
+/** Where a media node sends segments to on the hub's port for nodes, and what stands in the header beside the bytes. */
+export const SEGMENT_UPLOAD_PATH = '/recordings/segments'
+export const SEGMENT_UPLOAD_HEADER = 'x-segment'
+
+/** One file of a recording: about a minute of one source. */
+export const recordingSegmentSchema = z.object({
+  id: idSchema,
+  source: mediaSourceSchema,
+  startedAt: instantSchema,
+  durationMs: z.int(),
+  bytes: z.int(),
+  sha256: z.string(),
+})
+export type RecordingSegment = z.infer<typeof recordingSegmentSchema>
+
+/** What was recorded of one test and has reached the hub, oldest first. */
+export const recordingSchema = z.object({ segments: z.array(recordingSegmentSchema) })

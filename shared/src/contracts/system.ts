@@ -6,7 +6,7 @@ import { listQuerySchema, pageSchema } from './paging.ts'
 import { flagCountsSchema } from './proctoring.ts'
 
 const checkSchema = z.object({
-  name: z.enum(['database', 'mediaNodes', 'inference', 'disk']),
+  name: z.enum(['database', 'mediaNodes', 'inference', 'disk', 'recordings']),
   status: z.enum(['ok', 'degraded', 'down']),
   /** Milliseconds, nodes, or bytes free: whatever the check measures; null where there is nothing to measure. */
   value: z.number().nullable(),
@@ -16,6 +16,7 @@ const checkSchema = z.object({
     .discriminatedUnion('code', [
       z.object({ code: z.literal('nodesReady'), ready: z.int(), all: z.int() }),
       z.object({ code: z.literal('spaceFree'), percent: z.int() }),
+      z.object({ code: z.literal('recordingsDisk'), isStopped: z.boolean(), percent: z.int(), waiting: z.int() }),
       refusedFlagsSchema.extend({ code: z.literal('flagsRefused') }),
     ])
     .nullable(),

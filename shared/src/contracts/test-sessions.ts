@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
 import { pageQuerySchema, queryBooleanSchema } from './paging.ts'
+import { recordingModeSchema } from './recordings.ts'
 
 /** `check-in`: entered, with a clock that has not begun; questions, answers and reports of a test page are refused until somebody is admitted. */
 export const TEST_SESSION_STATUSES = ['check-in', 'active', 'paused', 'locked', 'completed', 'terminated'] as const
@@ -13,11 +14,13 @@ export const consentSchema = z.object({
   microphone: z.boolean(),
   screen: z.boolean(),
   textVersion: z.string().min(1).max(40),
+  /** What the text said is recorded; earlier versions said that nothing is. */
+  recording: recordingModeSchema.optional(),
 })
 export type Consent = z.infer<typeof consentSchema>
 
 /** Version of the consent text shown in the media access dialog; changes with that text in any language (`consent.test.ts`). */
-export const CONSENT_TEXT_VERSION = '2026-12-02'
+export const CONSENT_TEXT_VERSION = '2026-12-03'
 
 export const testSessionSchema = z.object({
   id: idSchema,

@@ -1,3 +1,4 @@
+import { peerRecordingSchema } from '../contracts/recordings.ts'
 import { z } from 'zod'
 import { idSchema } from '../contracts/envelope.ts'
 import {
@@ -38,6 +39,8 @@ export const candidateRequests = {
       rtpCapabilities: rtpCapabilitiesSchema,
       transport: transportOptionsSchema.nullable(),
       iceServers: iceServersSchema,
+      /** Whether something of this candidate is recorded now. */
+      recording: peerRecordingSchema.optional(),
     }),
   ),
   connectTransport: request('media:connect-transport', connectTransportSchema, nothing),

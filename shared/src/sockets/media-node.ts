@@ -25,7 +25,7 @@ import {
   triedWaysSchema,
 } from '../contracts/media.ts'
 import { mediaSourceSchema, peerStateSchema, watchedSourceSchema } from '../contracts/proctoring.ts'
-import { diskStateSchema, recordingModeSchema } from '../contracts/recordings.ts'
+import { diskStateSchema, peerRecordingSchema, recordingModeSchema } from '../contracts/recordings.ts'
 import { featuresSchema } from '../contracts/talks.ts'
 import { notice, nothing, request } from './event.ts'
 
@@ -116,6 +116,8 @@ export const nodeRequests = {
       workerId: z.string(),
       rtpCapabilities: rtpCapabilitiesSchema,
       transport: transportOptionsSchema.nullable(),
+      /** Nodes of an earlier version record nothing. */
+      recording: peerRecordingSchema.optional(),
     }),
   ),
   connectPeerTransport: request(

@@ -1,3 +1,4 @@
+import { peerRecordingSchema } from '../contracts/recordings.ts'
 import { z } from 'zod'
 import { audioReadingSchema, liveAnalysisSchema } from '../contracts/analysis.ts'
 import { chatMessageSchema } from '../contracts/chat.ts'
@@ -58,6 +59,8 @@ export const pushes = {
   /** Which of the candidate's sources arrive at the media node. */
   sourcesReceived: push('testPages', 'media:received', z.object({ sources: z.array(mediaSourceSchema) })),
   ownAnalysis: push('testPages', 'analysis:updated', liveAnalysisSchema),
+  /** Whether something of this candidate is written now, by the media node's word. */
+  ownRecording: push('testPages', 'recording:changed', z.object({ recording: peerRecordingSchema })),
   ownAudioLevel: push('testPages', 'audio:level', audioReadingSchema.omit({ testSessionId: true })),
   /** Another page took this session over. */
   superseded: push('onePage', 'session:superseded', z.object({})),

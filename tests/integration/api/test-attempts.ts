@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
 import { lateAnswerEntity } from '@pengawas/api/sessions/answers/answers.entity'
@@ -10,6 +10,7 @@ import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-man
 import { chatMessageSchema } from '@pengawas/shared/contracts/chat'
 import { clockCreditSchema } from '@pengawas/shared/contracts/incidents'
 import { type Intervention, interventionResultSchema } from '@pengawas/shared/contracts/interventions'
+import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, type SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-camera'
 import { sampledFlagsPageSchema, sampleSchema } from '@pengawas/shared/contracts/second-looks'
 import { teamsSchema } from '@pengawas/shared/contracts/teams'
@@ -26,7 +27,7 @@ import { type WarningTemplate, warningTemplateSchema } from '@pengawas/shared/co
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { passingScorePreviewSchema } from '@pengawas/shared/contracts/test-results'
-import { CONSENT, fetchData } from '../hub/test-hub.ts'
+import { CONSENT, fetchData, SECRET } from '../hub/test-hub.ts'
 import { createUser } from '../people/support.ts'
 import { aPicture } from '../questions/support.ts'
 import { addLogo, readIssuer, saveIssuer } from '../taking/issuer.ts'
@@ -235,6 +236,20 @@ async function drawn(world: World): Promise<{ id: string; flagId: string }> {
 }
 
 /** The calls of taking a test, of watching over it and of its results. */
+/** A segment of a recording, as a media node sends it. */
+async function storeSegment({ hub }: World, testSessionId: string): Promise<string> {
+  const bytes = randomBytes(64)
+  const at = Date.now()
+  const upload: SegmentUpload = {
+    ...{ id: randomUUID(), testSessionId, source: 'camera', startedAt: at, durationMs: 1_000, sentAt: at },
+    ...{ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+  }
+  const headers = { authorization: `Bearer ${SECRET}`, [SEGMENT_UPLOAD_HEADER]: JSON.stringify(upload) }
+  const response = await fetch(new URL(SEGMENT_UPLOAD_PATH, hub.nodeUrl), { method: 'PUT', headers, body: bytes })
+  if (!response.ok) throw new Error(`The hub answered with ${response.status}`)
+  return upload.id
+}
+
 export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
   'get /second-looks': () => as('auditor', '/second-looks'),
@@ -416,6 +431,12 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   },
   'get /test-sessions/{id}/eyes-on': async (world) =>
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/eyes-on`),
+  'get /test-sessions/{id}/recordings': async (world) =>
+    as('auditor', `/test-sessions/${(await newRun(world)).session.id}/recordings`),
+  'get /test-sessions/{id}/recordings/{segmentId}': async (world) => {
+    const { id } = (await newRun(world)).session
+    return as('auditor', `/test-sessions/${id}/recordings/${await storeSegment(world, id)}`)
+  },
   'get /test-sessions/{id}/notes': async (world) =>
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/notes`),
   'post /test-sessions/{id}/clock-credits': async (world) =>

@@ -52,6 +52,7 @@ const services: SignalingOptions['services'] = {
               status: 'active',
               pageLoginId: null,
               analyse: false,
+              recording: 'never' as const,
               sources: [],
               nodeId: null,
             },

@@ -192,6 +192,7 @@ describe("a candidate's page", () => {
       testSessionId: candidate(0).id,
       assessmentId: candidate(0).assessmentId,
       analyse: true,
+      recording: 'never',
       gazeBaseline: null,
       begun: true,
     })

@@ -74,7 +74,7 @@ describe('flags that a hub refuses', () => {
           measureGaze: () => Promise.resolve(undefined),
           calibrateGaze: () => undefined,
         },
-        recording: { begin: () => undefined, keep: () => undefined },
+        recording: { begin: () => undefined, keep: () => undefined, stateOf: () => 'off' },
         inferenceState: () => 'ready',
       },
       load: () => ({

@@ -1,6 +1,7 @@
 import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { Assessment, AssessmentStatus, MediaPolicy, ShowFlags } from '@pengawas/shared/contracts/assessments'
 import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -29,6 +30,7 @@ export interface AssessmentRow {
   showAnswers: boolean
   /** When candidates may read what was noted of them. */
   showFlags: ShowFlags
+  recording: RecordingMode
   maxAttempts: number
   instructions: string
   /** Null: none, as in rows older than the column. */
@@ -75,6 +77,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     passingScore: { type: 'integer' },
     showAnswers: { type: 'boolean' },
     showFlags: { type: 'varchar', length: 16 },
+    recording: { type: 'varchar', length: 16 },
     maxAttempts: { type: 'integer' },
     instructions: { type: 'text' },
     requirements: { ...jsonColumn, nullable: true },

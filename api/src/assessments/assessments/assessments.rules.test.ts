@@ -41,7 +41,7 @@ describe('withKept', () => {
     sweep: 'off',
     phone: 'off',
   } as const
-  const before = { showFlags: 'never', checkIn: { ...asked, practiceDays: 5 } } as const
+  const before = { showFlags: 'never', recording: 'around-flags', checkIn: { ...asked, practiceDays: 5 } } as const
   it.each([
     ['what a form does not say stays', { checkIn: asked }, 'never', 5],
     ['what it says counts', { showFlags: 'after', checkIn: { ...asked, practiceDays: 0 } }, 'after', 0],
@@ -51,7 +51,11 @@ describe('withKept', () => {
     const kept = withKept(fields, before)
     expect([kept.showFlags, kept.checkIn?.practiceDays]).toEqual([showFlags, days])
   })
+  it('recording stays where a form does not say, and is what it says otherwise', () => {
+    expect(withKept({ checkIn: null }, before).recording).toBe('around-flags')
+    expect(withKept({ recording: 'never', checkIn: null }, before).recording).toBe('never')
+  })
   it('none are kept where there was no check-in', () => {
-    expect(withKept({ checkIn: asked }, { showFlags: 'during', checkIn: null }).checkIn?.practiceDays).toBe(0)
+    expect(withKept({ checkIn: asked }, { ...before, checkIn: null }).checkIn?.practiceDays).toBe(0)
   })
 })

@@ -75,6 +75,7 @@ export function toAssessment(row: AssessmentRow, { valid, adaptive }: QuestionCo
     passingScore: row.passingScore,
     showAnswers: row.showAnswers,
     showFlags: row.showFlags,
+    recording: row.recording,
     maxAttempts: row.maxAttempts,
     mediaPolicy: row.mediaPolicy,
     missingAfterSeconds: row.missingAfterSeconds,
@@ -136,6 +137,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
     passingScore,
     showAnswers,
     showFlags,
+    recording,
     maxAttempts,
     instructions,
     requirements,
@@ -160,6 +162,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
       passingScore,
       showAnswers,
       showFlags,
+      recording,
       maxAttempts,
       instructions,
       requirements,
@@ -176,6 +179,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
 
 interface Edited {
   showFlags?: AssessmentFields['showFlags'] | undefined
+  recording?: AssessmentFields['recording'] | undefined
   checkIn: EditedCheckInPolicy | null
 }
 
@@ -185,13 +189,13 @@ interface Edited {
  */
 export function withKept<T extends Edited>(
   fields: T,
-  before: Pick<AssessmentRow, 'showFlags' | 'checkIn'>,
-): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'checkIn'> {
-  const { showFlags = before.showFlags, checkIn } = fields
+  before: Pick<AssessmentRow, 'showFlags' | 'recording' | 'checkIn'>,
+): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'recording' | 'checkIn'> {
+  const { showFlags = before.showFlags, recording = before.recording, checkIn } = fields
   const kept = checkIn?.admission === 'proctor' ? (before.checkIn?.practiceDays ?? 0) : 0
   return {
     ...fields,
-    showFlags,
+    ...{ showFlags, recording },
     checkIn: checkIn === null ? null : { ...checkIn, practiceDays: checkIn.practiceDays ?? kept },
   }
 }
@@ -219,6 +223,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     passingScore: pick('passingScore', undefined),
     showAnswers: pick('showAnswers', undefined),
     showFlags: pick('showFlags', undefined),
+    recording: pick('recording', undefined),
     maxAttempts: pick('maxAttempts', undefined),
     instructions: pick('instructions', undefined),
     requirements: pick('requirements', undefined),

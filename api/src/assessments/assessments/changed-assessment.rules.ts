@@ -19,7 +19,12 @@ function settingsOf(row: AssessmentRow) {
     ...{ title: row.title, description: row.description, type: row.type, difficulty: row.difficulty },
     ...{ totalQuestions: row.totalQuestions, minQuestions: row.minQuestions, duration: row.duration },
     ...{ startDate: row.startDate, endDate: row.endDate, status: row.status, passingScore: row.passingScore },
-    ...{ maxAttempts: row.maxAttempts, showAnswers: row.showAnswers, showFlags: row.showFlags },
+    ...{
+      maxAttempts: row.maxAttempts,
+      showAnswers: row.showAnswers,
+      showFlags: row.showFlags,
+      recording: row.recording,
+    },
     instructions: row.instructions,
     ...{ requirements: (requirements ?? []).join('\n'), aiProctoringEnabled: row.aiProctoringEnabled },
     ...{ essayGradingEnabled: row.essayGradingEnabled },

@@ -7,6 +7,7 @@ import {
   inferenceCheck,
   mediaNodesCheck,
   overallHealth,
+  recordingsCheck,
   shareInterval,
   startOfJakartaDay,
 } from './system.rules.ts'
@@ -59,6 +60,23 @@ describe('checks', () => {
     ['critical', [databaseCheck(null), mediaNodesCheck([])]],
   ] as const)('together are %s', (health, checks) => {
     expect(overallHealth(checks)).toBe(health)
+  })
+
+  it('name the disks of media nodes that are short of room, and say what waits on them', () => {
+    const recording = (disk: 'ok' | 'low' | 'full', freeShare: number, waiting: number): NodeLoad => ({
+      ...node(),
+      recordings: { disk, freeShare, waiting, waitingBytes: waiting * 1_000 },
+    })
+    expect(recordingsCheck(null)).toBeNull()
+    expect(recordingsCheck([node(), recording('ok', 0.4, 3)])).toBeNull()
+    expect(recordingsCheck([recording('ok', 0.4, 3), recording('low', 0.12, 2)])).toMatchObject({
+      ...{ status: 'degraded', value: 1 },
+      detail: { isStopped: false, percent: 12, waiting: 2 },
+    })
+    expect(recordingsCheck([recording('full', 0.04, 1), recording('low', 0.12, 2)])).toMatchObject({
+      ...{ status: 'down', value: 2 },
+      detail: { isStopped: true, percent: 4, waiting: 3 },
+    })
   })
 
   it('add up the refused flags of all media nodes', () => {

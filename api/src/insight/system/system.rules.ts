@@ -67,6 +67,21 @@ export function inferenceCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
   }
 }
 
+/** The disks that media nodes record to; null while all of them have room, or nothing is known. */
+export function recordingsCheck(nodes: readonly NodeLoad[] | null): SystemCheck | null {
+  const short = (nodes ?? []).flatMap(({ recordings }) =>
+    recordings === undefined || recordings.disk === 'ok' ? [] : [recordings],
+  )
+  if (short.length === 0) return null
+  const isStopped = short.some(({ disk }) => disk === 'full')
+  const least = Math.min(...short.map(({ freeShare }) => freeShare ?? 0))
+  const waiting = short.reduce((sum, one) => sum + one.waiting, 0)
+  return {
+    ...{ name: 'recordings', status: isStopped ? 'down' : 'degraded', value: short.length, unit: 'nodes' },
+    detail: { code: 'recordingsDisk', isStopped, percent: Math.round(least * 100), waiting },
+  }
+}
+
 /** `space` null: the folder could not be asked. */
 export function diskCheck(space: { freeBytes: number; totalBytes: number } | null): SystemCheck {
   const base = { name: 'disk' as const, unit: 'bytes' as const }

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
 
+/** Positions of the first and the last byte, both of which belong to it. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
 /** Where evidence, recordings and exports live. Keys are made by the hub: lower-case path segments, never a user's text. */
 export interface FileStore {
   /** Stores the bytes; storing the same key again replaces them. */
@@ -8,8 +14,11 @@ export interface FileStore {
   create(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
   /** The keys below a folder, each exactly once, in the order of their characters. */
   list(folder: string): AsyncIterable<string>
-  /** Opens the bytes for reading, or null where there are none. */
-  open(key: string): Promise<{ stream: Readable; length: number | undefined } | null>
+  /**
+   * Opens the bytes for reading, or null where there are none; with a range only these, from the first to the last, which must
+   * lie within the file.
+   */
+  open(key: string, range?: ByteRange): Promise<{ stream: Readable; length: number | undefined } | null>
   /** Deletes the bytes; where there are none, nothing happens. */
   delete(key: string): Promise<void>
   close(): Promise<void>

@@ -58,11 +58,13 @@ export function createFolderStore(folder: string): FileStore {
     list(below) {
       return walk(place(below), `${below}/`)
     },
-    async open(key) {
+    async open(key, range) {
       try {
         const file = await open(place(key), 'r')
         const { size } = await file.stat()
-        return { stream: file.createReadStream(), length: size }
+        if (range === undefined) return { stream: file.createReadStream(), length: size }
+        const { first, last } = range
+        return { stream: file.createReadStream({ start: first, end: last }), length: last - first + 1 }
       } catch (error) {
         if (hasCode(error, 'ENOENT')) return null
         throw error

@@ -74,9 +74,10 @@ export function createS3Store(location: S3Location): FileStore {
         ContinuationToken = page.NextContinuationToken
       } while (ContinuationToken !== undefined)
     },
-    async open(key) {
+    async open(key, range) {
+      const wanted = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }
       try {
-        const found = await client.send(new GetObjectCommand(at(key)), inTime())
+        const found = await client.send(new GetObjectCommand({ ...at(key), ...wanted }), inTime())
         if (!(found.Body instanceof Readable)) return null
         return { stream: found.Body, length: found.ContentLength }
       } catch (error) {

@@ -9,6 +9,7 @@ const facts = (overrides: Partial<StartFacts> = {}): StartFacts => ({
     endDate: new Date('2026-11-21T03:00:00Z'),
     maxAttempts: 2,
     mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
+    recording: 'never',
   },
   isAssigned: true,
   newest: null,
@@ -44,6 +45,11 @@ describe('decideStart', () => {
       name: 'not yet or no longer running',
       given: { assessment: ended },
       is: { kind: 'refuse', code: 'assessment-not-active' },
+    },
+    {
+      name: 'told of no recording',
+      given: { assessment: { ...assessment, recording: 'always' } },
+      is: { kind: 'refuse', code: 'consent-missing' },
     },
     {
       name: 'without the consent that is required',

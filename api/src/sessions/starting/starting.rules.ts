@@ -6,7 +6,10 @@ import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { consentFits } from '../test-sessions/test-sessions.rules.ts'
 
 export interface StartFacts {
-  assessment: Pick<AssessmentRow, 'status' | 'startDate' | 'endDate' | 'maxAttempts' | 'mediaPolicy'> | null
+  assessment: Pick<
+    AssessmentRow,
+    'status' | 'startDate' | 'endDate' | 'maxAttempts' | 'mediaPolicy' | 'recording'
+  > | null
   isAssigned: boolean
   /** The newest attempt. */
   newest: Pick<TestSessionRow, 'status' | 'attempt'> | null
@@ -21,6 +24,7 @@ export function decideStart({ assessment, isAssigned, newest, consent }: StartFa
   if (newest !== null && !isOver(newest.status)) return { kind: 'resume' }
   if (newest !== null && newest.attempt >= assessment.maxAttempts) return { kind: 'refuse', code: 'test-session-over' }
   if (statusAt(assessment, now) !== 'active') return { kind: 'refuse', code: 'assessment-not-active' }
-  if (!consentFits(consent, assessment.mediaPolicy)) return { kind: 'refuse', code: 'consent-missing' }
+  if (!consentFits(consent, assessment.mediaPolicy, assessment.recording))
+    return { kind: 'refuse', code: 'consent-missing' }
   return { kind: 'new', attempt: (newest?.attempt ?? 0) + 1 }
 }

@@ -35,8 +35,19 @@ describe('consentFits', () => {
       fits: true,
     },
   ] as const)('$name: $fits', ({ policy: [camera, microphone, screen], given, fits }) => {
-    expect(consentFits(given, { camera, microphone, screen })).toBe(fits)
+    expect(consentFits(given, { camera, microphone, screen }, 'never')).toBe(fits)
   })
+})
+
+it.each([
+  ['is told of the recording', 'required', 'always', 'always', true],
+  ['is told of less', 'required', 'always', 'around-flags', false],
+  ['is told of nothing', 'required', 'around-flags', undefined, false],
+  ['is told of more', 'required', 'around-flags', 'always', true],
+  ['shares nothing', 'off', 'always', undefined, true],
+] as const)('a candidate who %s', (_, camera, recording, told, fits) => {
+  const given = { ...consent(true, false, false), ...(told === undefined ? {} : { recording: told }) }
+  expect(consentFits(given, { camera, microphone: 'off', screen: 'off' }, recording)).toBe(fits)
 })
 
 describe('initialSources', () => {

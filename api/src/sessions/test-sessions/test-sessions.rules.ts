@@ -1,7 +1,9 @@
-import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
+import { isWatched, type MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource, type SourceStates } from '@pengawas/shared/contracts/proctoring'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import type { Consent, TestSession } from '@pengawas/shared/contracts/test-sessions'
 import type { SessionClock } from '@pengawas/shared/contracts/test-taking'
+import { agreedRecording } from '@pengawas/shared/rules/agreed-recording'
 import {
   type ClockFacts,
   deadlineOf,
@@ -15,9 +17,10 @@ import { adaptiveOf } from '../../assessments/assessments/assessments.rules.ts'
 import { type Dates, windowOf } from '../../assessments/assessments/sittings.rules.ts'
 import type { StartSettings, TestSessionRow } from './test-sessions.entity.ts'
 
-/** Whether the candidate agreed to everything that the assessment requires. */
-export function consentFits(consent: Consent, policy: MediaPolicy): boolean {
-  return MEDIA_SOURCES.every((source) => policy[source] !== 'required' || consent[source])
+/** Whether the candidate agreed to everything that the assessment requires, and was told what of it is recorded. */
+export function consentFits(consent: Consent, policy: MediaPolicy, recording: RecordingMode): boolean {
+  const isTold = !isWatched(policy) || agreedRecording(recording, consent.recording) === recording
+  return isTold && MEDIA_SOURCES.every((source) => policy[source] !== 'required' || consent[source])
 }
 
 /** What is known of the sources before the candidate's page reports: a declined source is declined, the rest not there yet. */

@@ -48,6 +48,7 @@ import { PrivateTalks1763808600000 } from './migrations/1763808600000-private-ta
 import { ShownFlags1763814600000 } from './migrations/1763814600000-shown-flags.ts'
 import { WaitedTime1763826600000 } from './migrations/1763826600000-waited-time.ts'
 import { FlagCounts1763832600000 } from './migrations/1763832600000-flag-counts.ts'
+import { Recordings1763846000000 } from './migrations/1763846000000-recordings.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
 import { SaidToMany1763802700000 } from './migrations/1763802700000-said-to-many.ts'
@@ -116,6 +117,7 @@ const migrations = [
   ShownFlags1763814600000,
   WaitedTime1763826600000,
   FlagCounts1763832600000,
+  Recordings1763846000000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
   NarrowPeopleSearch1763774600000,

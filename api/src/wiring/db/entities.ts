@@ -58,6 +58,7 @@ import { flagCommentEntity, flagEntity, flagReviewEntity } from '../../supervisi
 import { privateTalkEntity } from '../../supervision/talks/talks.entity.ts'
 import { sessionMessageEntity } from '../../supervision/messages/messages.entity.ts'
 import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.ts'
+import { recordingEntity } from '../../supervision/recordings/recordings.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
 import { sampledFlagEntity, sampleEntity } from '../../insight/second-looks/second-looks.entity.ts'
@@ -103,6 +104,7 @@ export const entities: EntitySchema[] = [
   heartbeatEntity,
   clientSignalEntity,
   eyesOnEntity,
+  recordingEntity,
   allocationEntity,
   wallPresenceEntity,
   unwatchedEntity,

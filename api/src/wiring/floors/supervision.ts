@@ -16,6 +16,7 @@ import { createSignalsService } from '../../supervision/page-signals/page-signal
 import { createTalksService } from '../../supervision/talks/talks.service.ts'
 import { createWallService } from '../../supervision/wall/wall.service.ts'
 import { createWarningTemplatesService } from '../../supervision/warning-templates/warning-templates.service.ts'
+import { createRecordingsService } from '../../supervision/recordings/recordings.service.ts'
 import type { Base } from '../base.ts'
 import type { Closer } from '../closer.ts'
 import type { Identity } from './identity.ts'
@@ -56,6 +57,7 @@ export function openSupervision(
     flags,
     wall: createWallService(base),
     eyesOn: createEyesOnService(base),
+    recordings: createRecordingsService(base),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
     interventions: createInterventionsService({ ...base, commands }),

@@ -29,6 +29,7 @@ export function demoAssessment(id: string, createdBy: string | null, at: Date): 
     passingScore: 70,
     showAnswers: false,
     showFlags: 'during',
+    recording: 'never',
     maxAttempts: 1,
     instructions: 'Kerjakan sendiri di ruangan yang terang. Kamera dan mikrofon harus menyala selama asesmen.',
     requirements: ['Kamera dan mikrofon yang berfungsi', 'Koneksi internet yang stabil'],

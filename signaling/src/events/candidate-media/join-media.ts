@@ -14,7 +14,7 @@ export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: 
   const { services, nodes, actor, testSessionId } = context
   const unanswered = new Set<string>()
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const { nodeId: held, assessmentId, analyse, status } = await livePlacement(context)
+    const { nodeId: held, assessmentId, analyse, recording, status } = await livePlacement(context)
     const nodeId = held === null ? await nodes.choose(unanswered) : (await nodes.has(held)) ? held : null
     if (nodeId === null) break
     if (held === null && (await services.liveStates.claimNode(testSessionId, null, nodeId)) !== nodeId) continue
@@ -24,12 +24,14 @@ export const joinMedia = onRequest(candidateRequests.joinMedia, async (context: 
         testSessionId,
         assessmentId,
         analyse,
+        recording,
         gazeBaseline,
         begun: status !== 'check-in',
         ...(transportId === undefined ? {} : { transportId }),
       })
-      const { resumed, rtpCapabilities, transport } = opened
-      return { resumed, rtpCapabilities, transport, iceServers: services.iceServers(actor.userId) }
+      const { resumed, rtpCapabilities, transport, recording: isRecorded } = opened
+      const iceServers = services.iceServers(actor.userId)
+      return { resumed, rtpCapabilities, transport, iceServers, recording: isRecorded }
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'media-unavailable') throw error
       unanswered.add(nodeId)

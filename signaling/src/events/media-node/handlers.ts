@@ -12,9 +12,11 @@ export const mediaNodeHandlers = [
   announceNode,
   losePeer,
 
-  onRequest(hubRequests.peerChanged, async ({ nodeId, queue, services }: NodeContext, peer) => {
+  onRequest(hubRequests.peerChanged, async ({ nodeId, queue, services, announce }: NodeContext, peer) => {
     if (peer.nodeId !== nodeId) throw new AppError('invalid-input')
     await queue.run(peer.testSessionId, () => services.liveStates.updatePeer(peer))
+    const { testSessionId, recording } = peer
+    if (recording !== undefined) announce(pushes.ownRecording, { testSessionId }, { recording })
     return {}
   }),
 

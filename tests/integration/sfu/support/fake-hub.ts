@@ -24,6 +24,9 @@ export class FakeHub {
     ok: true,
     data: name === hubRequests.announce.name ? { closePeers: [] } : {},
   })
+  /** Bytes of segments that were taken; a hub that takes none asks the node to try again. */
+  takenBytes = 0
+  takesSegments = false
   readonly #arrivals = new EventEmitter()
   readonly #port: number
   #http: ReturnType<typeof createServer> | undefined
@@ -52,7 +55,10 @@ export class FakeHub {
 
   /** Listens; again after `close()` on the same port, like a hub that was restarted. */
   async open(): Promise<void> {
-    const http = createServer()
+    const http = createServer((request, response) => {
+      request.on('data', (chunk: Buffer) => (this.takenBytes += this.takesSegments ? chunk.length : 0))
+      request.on('end', () => response.writeHead(this.takesSegments ? 204 : 503).end())
+    })
     const io = new Server(http)
     this.#http = http
     this.#io = io

@@ -395,6 +395,7 @@ export const audit = {
       'check-in-submitted': 'سلّم التحقق قبل الاختبار',
       'check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',
       'check-in-picture-viewed': 'فتح صورة من التحقق قبل الاختبار',
+      'recording-viewed': 'فتح تسجيل من اختبار',
       'check-in-measurements-removed': 'حُذفت قياسات التحقق قبل الاختبار',
       'check-in-pictures-carried-over': 'استخدم صور تحقق سابق',
       'check-in-pictures-dropped': 'أُسقطت صور تحقق سابق بسبب رفض',

@@ -23,6 +23,7 @@ export const overview = {
     mediaNodes: 'عقد الوسائط',
     inference: 'استدلال الذكاء الاصطناعي',
     disk: 'مساحة القرص',
+    recordings: 'التسجيلات',
   },
   states: {
     ok: 'يعمل',
@@ -57,6 +58,10 @@ export const overview = {
   details: {
     nodesReady: 'العقد الجاهزة: {{ready}} من {{all}}',
     spaceFree: '{{share}} متاح',
+    recordingStopped:
+      'لم يبق إلا {{share}} من قرص عقدة الوسائط: توقف التسجيل، وتستمر الاختبارات. أفرغ مساحة فيه ليستأنف التسجيل تلقائيًا.',
+    recordingLow: 'لم يبق إلا {{share}} من قرص عقدة الوسائط، ويتوقف التسجيل دون 5 %.',
+    recordingsWaiting: 'أجزاء تسجيل تنتظر الحفظ: {{value}}',
     flagsRefused: 'ملاحظات مرفوضة: {{value}}',
     flagsLost: 'ملاحظات مرفوضة حُذفت لامتلاء مجلدها: {{value}}',
     flagsExpired: 'ملاحظات مرفوضة حُذفت بعد 30 يومًا: {{value}}',

@@ -28,6 +28,7 @@ export const assessments = {
     essayGradingEnabled: 'Automatic essay grading',
     showAnswers: 'Show answers and keys after the assessment has ended',
     showFlags: 'Show participants what was noted of them',
+    recording: 'Recording of camera, sound and screen',
     missingAfterSeconds: 'Technical flag after (seconds)',
     missingHighAfterSeconds: 'High flag after (seconds)',
     mediaPolicy: 'Media policy',
@@ -63,6 +64,13 @@ export const assessments = {
     off: 'Off',
   },
   showFlags: { never: 'Never', during: 'From the start of their test', after: 'Once their test is over' },
+  recording: { always: 'The whole test', 'around-flags': 'Around flags', never: 'Not recorded' },
+  recordingHint: {
+    always:
+      'All that participants send is kept from the start of the test to its end. They are told before they begin.',
+    'around-flags': 'Only the 20 seconds before and after each flag are kept. Participants are told before they begin.',
+    never: 'Only single pictures of flags are kept.',
+  },
   checkIn: {
     hint: 'Participants show their devices, face and card first. Needs a camera that is required.',
     admission: 'Who lets participants in',

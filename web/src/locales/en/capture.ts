@@ -34,7 +34,16 @@ export const capture = {
       'Flags, notes about your test and what you and the proctors write to each other can be read by your proctors, the lead proctor, super admins, auditors and administrators of the assessment.',
     page: 'The test page records when you leave its tab or window, copy or paste text, leave full screen, or stop sharing your screen.',
     pageNoScreen: 'The test page records when you leave its tab or window, copy or paste text, or leave full screen.',
-    kept: 'Video and sound are not recorded. Evidence, the chat and the records of your test are kept until the organiser deletes them; the system does not delete them by itself.',
+    recorded: {
+      always:
+        'What you share is recorded from the start of the test to its end, not during the check-in. The test page shows when recording is on.',
+      'around-flags':
+        'What you share is recorded around flags only: from 20 seconds before to 20 seconds after. Until then the last half minute is in the memory of the server and is dropped as it goes. The test page shows when something is kept.',
+      never: 'Video and sound are not recorded.',
+    },
+    recordedSeen:
+      'Only your proctors, the lead proctor, super admins and auditors can open recordings, and each opening is logged.',
+    kept: 'Evidence, recordings, the chat and the records of your test are kept until the organiser deletes them; the system does not delete them by itself.',
     end: 'Access ends with the session: {{sources}}. Nothing more can be written in the chat then, either.',
     purpose:
       'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',
@@ -56,6 +65,12 @@ export const capture = {
       'The pictures of the check-in can be opened until {{days}} days after your check-in was decided; then the system deletes them. Pictures that you take again are deleted soon. If you are not let in, all of them are deleted at the latest shortly after the end of the assessment.',
     picturesCompared:
       'During this time your portrait may also be shown to the proctor for comparison when you check in again.',
+  },
+  recording: {
+    title: 'Recording',
+    on: 'Recording is on: what you share is kept.',
+    waiting: 'Nothing is kept yet. After a flag, the 20 seconds before and after it are kept.',
+    stopped: 'Recording has stopped because the storage of the server is full. Your test goes on.',
   },
   access: {
     title: 'Media access',

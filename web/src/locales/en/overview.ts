@@ -23,6 +23,7 @@ export const overview = {
     mediaNodes: 'Media nodes',
     inference: 'AI inference',
     disk: 'Disk space',
+    recordings: 'Recordings',
   },
   states: {
     ok: 'Working',
@@ -57,6 +58,10 @@ export const overview = {
   details: {
     nodesReady: '{{ready}} of {{all}} nodes ready',
     spaceFree: '{{share}} free',
+    recordingStopped:
+      'Only {{share}} of the disk of a media node is free: recording has stopped. Tests go on. Free space on it, and recording continues by itself.',
+    recordingLow: 'Only {{share}} of the disk of a media node is free; below 5 % recording stops.',
+    recordingsWaiting: 'Parts of recordings that wait to be stored: {{value}}',
     flagsRefused: 'Flags refused: {{value}}',
     flagsLost: 'Refused flags deleted because their folder was full: {{value}}',
     flagsExpired: 'Refused flags deleted after 30 days: {{value}}',

@@ -28,6 +28,7 @@ export const assessments = {
     essayGradingEnabled: 'Penilaian esai otomatis',
     showAnswers: 'Tampilkan jawaban dan kunci setelah assessment selesai',
     showFlags: 'Perlihatkan catatan kepada peserta',
+    recording: 'Rekaman kamera, suara, dan layar',
     missingAfterSeconds: 'Temuan teknis setelah (detik)',
     missingHighAfterSeconds: 'Temuan berat setelah (detik)',
     mediaPolicy: 'Kebijakan media',
@@ -63,6 +64,13 @@ export const assessments = {
     off: 'Tidak dipakai',
   },
   showFlags: { never: 'Tidak pernah', during: 'Sejak tes dimulai', after: 'Setelah tesnya selesai' },
+  recording: { always: 'Seluruh tes', 'around-flags': 'Sekitar temuan', never: 'Tidak direkam' },
+  recordingHint: {
+    always: 'Semua yang dikirim peserta disimpan dari awal sampai akhir tes. Peserta diberi tahu sebelum mulai.',
+    'around-flags':
+      'Hanya 20 detik sebelum dan sesudah setiap temuan yang disimpan. Peserta diberi tahu sebelum mulai.',
+    never: 'Hanya gambar tunggal dari temuan yang disimpan.',
+  },
   checkIn: {
     hint: 'Peserta lebih dahulu memperlihatkan perangkat, wajah, dan kartu. Memerlukan kamera yang wajib.',
     admission: 'Siapa yang mengizinkan masuk',

@@ -395,6 +395,7 @@ export const audit = {
       'check-in-submitted': 'Menyelesaikan check-in',
       'check-in-decided': 'Memutuskan check-in',
       'check-in-picture-viewed': 'Membuka gambar check-in',
+      'recording-viewed': 'Membuka rekaman tes',
       'check-in-measurements-removed': 'Hasil ukur check-in dihapus',
       'check-in-pictures-carried-over': 'Memakai gambar check-in sebelumnya',
       'check-in-pictures-dropped': 'Menghapus gambar check-in sebelumnya karena penolakan',

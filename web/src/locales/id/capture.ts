@@ -35,7 +35,16 @@ export const capture = {
     page: 'Halaman tes mencatat bila Anda meninggalkan tab atau jendelanya, menyalin atau menempel teks, keluar dari layar penuh, atau menghentikan berbagi layar.',
     pageNoScreen:
       'Halaman tes mencatat bila Anda meninggalkan tab atau jendelanya, menyalin atau menempel teks, atau keluar dari layar penuh.',
-    kept: 'Video dan suara tidak direkam. Bukti, percakapan, dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
+    recorded: {
+      always:
+        'Yang Anda bagikan direkam dari awal sampai akhir tes, bukan selama check-in. Halaman tes memperlihatkan kapan rekaman berjalan.',
+      'around-flags':
+        'Yang Anda bagikan direkam hanya di sekitar temuan: 20 detik sebelum sampai 20 detik sesudahnya. Sampai itu, setengah menit terakhir ada di memori server dan terus dihapus. Halaman tes memperlihatkan kapan rekaman disimpan.',
+      never: 'Video dan suara tidak direkam.',
+    },
+    recordedSeen:
+      'Rekaman hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, dan setiap pembukaan dicatat.',
+    kept: 'Bukti, rekaman, percakapan, dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
     end: 'Akses berhenti saat sesi selesai: {{sources}}. Setelah itu percakapan juga tidak dapat ditulisi lagi.',
     purpose:
       'Check-in menunjukkan kepada proktor bahwa Anda sendiri yang mengerjakan tes dan perangkat Anda berfungsi, sebelum waktu Anda berjalan.',
@@ -57,6 +66,12 @@ export const capture = {
       'Gambar check-in dapat dibuka sampai {{days}} hari setelah check-in Anda diputuskan; setelah itu sistem menghapusnya. Gambar yang Anda ambil ulang segera dihapus. Jika Anda tidak diterima, semuanya dihapus paling lambat tidak lama setelah assessment berakhir.',
     picturesCompared:
       'Selama itu, foto wajah Anda juga dapat ditampilkan kepada proktor sebagai pembanding saat Anda check-in lagi.',
+  },
+  recording: {
+    title: 'Rekaman',
+    on: 'Sedang direkam: yang Anda bagikan disimpan.',
+    waiting: 'Belum ada yang disimpan. Bila ada temuan, 20 detik sebelum dan sesudahnya disimpan.',
+    stopped: 'Rekaman berhenti karena tempat penyimpanan server penuh. Tes Anda tetap berjalan.',
   },
   access: {
     title: 'Izin akses media',

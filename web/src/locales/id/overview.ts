@@ -23,6 +23,7 @@ export const overview = {
     mediaNodes: 'Node media',
     inference: 'Inferensi AI',
     disk: 'Ruang disk',
+    recordings: 'Rekaman',
   },
   states: {
     ok: 'Berjalan',
@@ -57,6 +58,10 @@ export const overview = {
   details: {
     nodesReady: '{{ready}} dari {{all}} node siap',
     spaceFree: '{{share}} bebas',
+    recordingStopped:
+      'Disk node media tinggal {{share}} bebas: rekaman berhenti. Tes tetap berjalan. Kosongkan disk itu; rekaman lalu berlanjut sendiri.',
+    recordingLow: 'Disk node media tinggal {{share}} bebas; di bawah 5 % rekaman berhenti.',
+    recordingsWaiting: '{{value}} bagian rekaman menunggu untuk disimpan.',
     flagsRefused: '{{value}} temuan ditolak',
     flagsLost: '{{value}} temuan yang ditolak dihapus karena foldernya penuh',
     flagsExpired: '{{value}} temuan yang ditolak dihapus setelah 30 hari',

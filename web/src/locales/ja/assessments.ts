@@ -28,6 +28,7 @@ export const assessments = {
     essayGradingEnabled: '記述の自動採点',
     showAnswers: 'アセスメント終了後に解答と正解を表示する',
     showFlags: '記録されたことを受験者に表示する',
+    recording: 'カメラ、音声、画面の録画',
     missingAfterSeconds: '技術的フラグまでの秒数',
     missingHighAfterSeconds: '「高」のフラグまでの秒数',
     mediaPolicy: 'メディア設定',
@@ -63,6 +64,12 @@ export const assessments = {
     off: '使わない',
   },
   showFlags: { never: '表示しない', during: 'テスト開始から', after: 'テスト終了後' },
+  recording: { always: 'テスト全体', 'around-flags': 'フラグの前後', never: '録画しない' },
+  recordingHint: {
+    always: 'テストの開始から終了まで、受験者が送るものをすべて保存します。受験者には開始前に知らせます。',
+    'around-flags': '各フラグの前後20秒だけを保存します。受験者には開始前に知らせます。',
+    never: 'フラグの静止画だけを保存します。',
+  },
   checkIn: {
     hint: '受験者はまず機器、顔、身分証明書を示します。カメラが必須である必要があります。',
     admission: '入室を許可する人',

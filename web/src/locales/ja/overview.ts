@@ -23,6 +23,7 @@ export const overview = {
     mediaNodes: 'メディアノード',
     inference: 'AI推論',
     disk: 'ディスク容量',
+    recordings: '録画',
   },
   states: {
     ok: '正常',
@@ -57,6 +58,10 @@ export const overview = {
   details: {
     nodesReady: '{{all}}台中{{ready}}台のノードが準備完了',
     spaceFree: '{{share}}空き',
+    recordingStopped:
+      'メディアノードのディスクの空きは{{share}}です。録画は停止しましたが、テストは続きます。空きを作ると録画は自動で再開します。',
+    recordingLow: 'メディアノードのディスクの空きは{{share}}です。5 %を下回ると録画が停止します。',
+    recordingsWaiting: '保存を待つ録画の断片：{{value}}',
     flagsRefused: '拒否されたフラグ {{value}}件',
     flagsLost: 'フォルダーが満杯のため削除された拒否済みのフラグ {{value}}件',
     flagsExpired: '30日後に削除された拒否済みのフラグ {{value}}件',

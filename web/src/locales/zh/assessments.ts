@@ -28,6 +28,7 @@ export const assessments = {
     essayGradingEnabled: '论述题自动评分',
     showAnswers: '测评结束后显示答案和标准答案',
     showFlags: '向参加者显示记下的情况',
+    recording: '摄像头、声音和屏幕的录制',
     missingAfterSeconds: '技术标记前的秒数',
     missingHighAfterSeconds: '“高”级标记前的秒数',
     mediaPolicy: '媒体规则',
@@ -63,6 +64,12 @@ export const assessments = {
     off: '关闭',
   },
   showFlags: { never: '从不', during: '测试开始后', after: '其测试结束后' },
+  recording: { always: '整个测试', 'around-flags': '标记前后', never: '不录制' },
+  recordingHint: {
+    always: '从测试开始到结束，参加者发送的全部内容都会保存。开始前会告知参加者。',
+    'around-flags': '只保存每个标记前后各 20 秒。开始前会告知参加者。',
+    never: '只保存标记的单张图片。',
+  },
   checkIn: {
     hint: '参加者先展示设备、面部和证件。需要将摄像头设为必需。',
     admission: '由谁准许进入',

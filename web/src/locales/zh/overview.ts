@@ -23,6 +23,7 @@ export const overview = {
     mediaNodes: '媒体节点',
     inference: '人工智能推理',
     disk: '磁盘空间',
+    recordings: '录像',
   },
   states: {
     ok: '正常',
@@ -57,6 +58,9 @@ export const overview = {
   details: {
     nodesReady: '{{all}} 个节点中 {{ready}} 个就绪',
     spaceFree: '{{share}} 可用',
+    recordingStopped: '媒体节点的磁盘仅剩 {{share}}：录制已停止，测试继续进行。请清理该磁盘，录制会自动恢复。',
+    recordingLow: '媒体节点的磁盘仅剩 {{share}}；低于 5 % 时录制停止。',
+    recordingsWaiting: '等待保存的录像片段：{{value}}',
     flagsRefused: '{{value}} 条标记被拒收',
     flagsLost: '{{value}} 条被拒收的标记因文件夹已满而被删除',
     flagsExpired: '{{value}} 条被拒收的标记在 30 天后被删除',

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { SystemCheck } from '@pengawas/shared/contracts/system'
 import type { Database } from '../../../kernel/db/database.ts'
 import { within } from '../../../kernel/lib/within.ts'
-import { databaseCheck, diskCheck, inferenceCheck, mediaNodesCheck } from '../system.rules.ts'
+import { databaseCheck, diskCheck, inferenceCheck, mediaNodesCheck, recordingsCheck } from '../system.rules.ts'
 import type { SystemDeps } from './deps.ts'
 
 const CHECK_TIMEOUT_MS = 3_000
@@ -11,7 +11,9 @@ const CHECK_TIMEOUT_MS = 3_000
 export async function runChecks({ db, listMediaNodes, dataDir }: SystemDeps): Promise<SystemCheck[]> {
   const nodes = within(listMediaNodes(), CHECK_TIMEOUT_MS).catch(() => null)
   const [latency, loads, disk] = await Promise.all([pingMs(db), nodes, diskSpace(dataDir)])
-  return [databaseCheck(latency), mediaNodesCheck(loads), inferenceCheck(loads), diskCheck(disk)]
+  const recordings = recordingsCheck(loads)
+  const always = [databaseCheck(latency), mediaNodesCheck(loads), inferenceCheck(loads), diskCheck(disk)]
+  return recordings === null ? always : [...always, recordings]
 }
 
 async function pingMs(db: Database): Promise<number | null> {

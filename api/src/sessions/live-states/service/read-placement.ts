@@ -1,5 +1,7 @@
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { agreedRecording } from '@pengawas/shared/rules/agreed-recording'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findTestSession } from '../../test-sessions/test-sessions.queries.ts'
 import { findLiveState } from '../live-states.repository.ts'
@@ -14,6 +16,8 @@ export interface Placement {
   pageLoginId: string | null
   /** Whether analysis should look at this candidate. */
   analyse: boolean
+  /** What of this test is recorded. */
+  recording: RecordingMode
   /** Sources that the assessment has a use for. */
   sources: MediaSource[]
   nodeId: string | null
@@ -35,6 +39,7 @@ export async function readPlacement({ db }: LiveStatesDeps, testSessionId: strin
     status: session.status,
     pageLoginId: session.pageLoginId,
     analyse: assessment.aiProctoringEnabled,
+    recording: agreedRecording(assessment.recording, session.consent.recording),
     sources: MEDIA_SOURCES.filter((source) => assessment.mediaPolicy[source] !== 'off'),
     nodeId: state.nodeId,
   }

@@ -59,6 +59,7 @@ export async function storeStarts(
         questions: drawn.length,
         extraMs: row.extraMs,
         ...row.consent,
+        recording: row.consent.recording ?? 'never',
       },
     })),
   )

@@ -79,6 +79,7 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
     ['essayGradingEnabled', yesNo(assessment.essayGradingEnabled)],
     ['showAnswers', yesNo(assessment.showAnswers)],
     ['showFlags', t(`assessments:showFlags.${assessment.showFlags}`)],
+    ['recording', t(`assessments:recording.${assessment.recording}`)],
     [
       'mediaPolicy',
       MEDIA_SOURCES.map(

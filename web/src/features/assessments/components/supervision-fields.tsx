@@ -1,6 +1,7 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { mediaRequirementSchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
+import { RECORDING_MODES, recordingModeSchema } from '@pengawas/shared/contracts/recordings'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import type { AssessmentForm } from './form-fields.tsx'
@@ -8,7 +9,7 @@ import type { AssessmentForm } from './form-fields.tsx'
 export function SupervisionFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation(['assessments', 'common'])
   const field = useFields(form)
-  const { mediaPolicy, showFlags } = form.values
+  const { mediaPolicy, showFlags, recording } = form.values
   return (
     <Stack gap="md">
       <Group gap="xl">
@@ -51,6 +52,21 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
           value={showFlags}
           onChange={(value) => form.setFieldValue('showFlags', showFlagsSchema.parse(value))}
         />
+      </Stack>
+      <Stack gap={4} role="group" aria-label={t('assessments:fields.recording')} maw={560}>
+        <Text size="sm" fw={500}>
+          {t('assessments:fields.recording')}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          data={RECORDING_MODES.map((value) => ({ value, label: t(`assessments:recording.${value}`) }))}
+          value={recording}
+          onChange={(value) => form.setFieldValue('recording', recordingModeSchema.parse(value))}
+        />
+        <Text size="xs" c="dimmed">
+          {t(`assessments:recordingHint.${recording}`)}
+        </Text>
       </Stack>
       {MEDIA_SOURCES.some((source) => mediaPolicy[source] === 'required') ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -42,6 +42,7 @@ export function useHistoryTexts(): {
     difficulty: t('assessments:difficulties', { returnObjects: true }),
     status: Object.fromEntries(assessmentStatusSchema.options.map((one) => [one, t(`assessments:statuses.${one}`)])),
     showFlags: t('assessments:showFlags', { returnObjects: true }),
+    recording: t('assessments:recording', { returnObjects: true }),
     treatment: {
       none: t('assessmentResults:void.normal'),
       everyone: t('assessmentResults:void.everyone'),

@@ -1,3 +1,4 @@
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
 import type { AssignedParticipant, ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
@@ -31,6 +32,7 @@ export interface FormValues extends Record<string, unknown> {
   essayGradingEnabled: boolean
   showAnswers: boolean
   showFlags: ShowFlags
+  recording: RecordingMode
   instructions: string
   requirements: string[]
   mediaPolicy: MediaPolicy
@@ -62,6 +64,7 @@ export const NEW_ASSESSMENT: FormValues = {
   essayGradingEnabled: false,
   showAnswers: false,
   showFlags: DEFAULT_SHOW_FLAGS,
+  recording: 'never',
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
@@ -94,7 +97,7 @@ export function valuesOf(
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
   const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } =
     assessment
-  const { showFlags, missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
+  const { showFlags, recording, missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
     ...{
@@ -102,6 +105,7 @@ export function valuesOf(
       essayGradingEnabled,
       showAnswers,
       showFlags,
+      recording,
       instructions,
       requirements,
       mediaPolicy,

@@ -2,6 +2,7 @@ import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment
 import { questionChoiceSchema } from '@pengawas/shared/contracts/question-choices'
 import { ASSESSMENT_STATUSES, mediaPolicySchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
 import { checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
+import { recordingModeSchema } from '@pengawas/shared/contracts/recordings'
 import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
 import { z } from 'zod'
 import { adaptiveFormSchema } from './adaptive-form.ts'
@@ -38,6 +39,7 @@ const draftFormSchema = z.object({
   essayGradingEnabled: z.boolean().catch(DEFAULTS.essayGradingEnabled),
   showAnswers: z.boolean().catch(DEFAULTS.showAnswers),
   showFlags: showFlagsSchema.catch(DEFAULTS.showFlags),
+  recording: recordingModeSchema.catch(DEFAULTS.recording),
   instructions: text(DEFAULTS.instructions),
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import { useMediaQuery } from '@mantine/hooks'
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,8 @@ export interface AccessDialogProps {
   policy: MediaPolicy
   /** Whether pictures and sound are analysed, besides being seen by proctors. */
   isAnalysed: boolean
+  /** What of it is recorded. */
+  recording?: RecordingMode
   access: MediaAccess
   canShareScreen: boolean
   /** Nothing is sent then, and the texts say so. */
@@ -27,6 +30,7 @@ export interface AccessDialogProps {
 /** The media access dialog: why, what, and then a look at the candidate's own devices. */
 export function AccessDialog(props: AccessDialogProps) {
   const { policy, isAnalysed, access, canShareScreen, isPractice = false, mayGoWithout = false } = props
+  const { recording = 'never' } = props
   const { isStarting, error, onLeave, onStart } = props
   const { t } = useTranslation(['capture', 'common'])
   const isPhone = useMediaQuery('(max-width: 40em)')
@@ -52,6 +56,7 @@ export function AccessDialog(props: AccessDialogProps) {
         <ExplainStep
           policy={policy}
           isAnalysed={isAnalysed}
+          recording={recording}
           access={access}
           canShareScreen={canShareScreen}
           isPractice={isPractice}

@@ -27,7 +27,7 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
 
   const leave = (): void => void navigate('/participant')
   const begin = (): void => {
-    const consent = consentOf(assessment.mediaPolicy, access.tracks)
+    const consent = consentOf(assessment.mediaPolicy, assessment.recording, access.tracks)
     start.mutate(
       { assessmentId: assessment.id, consent },
       { onSuccess: (testSession) => onStarted(testSession, access.handOver()) },
@@ -45,6 +45,7 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
       <AccessDialog
         policy={assessment.mediaPolicy}
         isAnalysed={assessment.aiProctoringEnabled}
+        recording={assessment.recording}
         access={access}
         canShareScreen={canShareScreen}
         mayGoWithout={mayGoWithout(assessment)}

@@ -1,6 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Switch, Text, ThemeIcon } from '@mantine/core'
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import { TroubleAlert } from './trouble-alert.tsx'
 interface ExplainStepProps {
   policy: MediaPolicy
   isAnalysed: boolean
+  recording: RecordingMode
   access: MediaAccess
   canShareScreen: boolean
   isPractice: boolean
@@ -24,7 +26,7 @@ interface ExplainStepProps {
 const WHY = { camera: 'access.cameraWhy', microphone: 'access.microphoneWhy', screen: 'access.screenWhy' } as const
 
 export function ExplainStep(props: ExplainStepProps) {
-  const { policy, isAnalysed, access, canShareScreen, isPractice, onDecline, without } = props
+  const { policy, isAnalysed, recording, access, canShareScreen, isPractice, onDecline, without } = props
   const { t } = useTranslation(['capture', 'common'])
   const asked = MEDIA_SOURCES.filter((source) => policy[source] !== 'off' && (source !== 'screen' || canShareScreen))
   return (
@@ -39,7 +41,7 @@ export function ExplainStep(props: ExplainStepProps) {
         {isPractice ? (
           t('capture:access.practiceSecurity')
         ) : (
-          <ConsentText shared={askedOf(policy)} isAnalysed={isAnalysed} />
+          <ConsentText shared={askedOf(policy)} isAnalysed={isAnalysed} recording={recording} />
         )}
       </Alert>
       {canShareScreen || policy.screen === 'off' || access.troubles.screen !== undefined ? null : (

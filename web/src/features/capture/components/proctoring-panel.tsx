@@ -6,6 +6,7 @@ import type { Capture } from '../store/capture-store.ts'
 import { AnalysisPanel } from './analysis-panel.tsx'
 import { PracticeLimits } from './practice-limits.tsx'
 import classes from './proctoring-panel.module.css'
+import { RecordingSign } from './recording-sign.tsx'
 import { SelfView } from './self-view.tsx'
 import { SourceList } from './source-list.tsx'
 
@@ -32,6 +33,7 @@ export function ProctoringPanel({ capture, code, phoneOf = null }: ProctoringPan
       </div>
       <aside className={classes.aside} aria-label={t('capture:session.sources')}>
         <SourceList capture={capture} />
+        {code === null ? null : <RecordingSign capture={capture} />}
         {phoneOf === null ? null : (
           <section aria-label={t('secondCamera:title')}>
             <Text fw={600}>{t('secondCamera:title')}</Text>

@@ -20,15 +20,15 @@ describe('going on without a device', () => {
   })
 
   it('agrees to what is required all the same, and to nothing else that is not shared', () => {
-    expect(consentOf(POLICY, NOTHING)).toMatchObject({ camera: true, microphone: false, screen: true })
-    expect(consentOf({ ...POLICY, screen: 'off' }, { ...NOTHING, microphone: {} })).toMatchObject({
+    expect(consentOf(POLICY, 'never', NOTHING)).toMatchObject({ camera: true, microphone: false, screen: true })
+    expect(consentOf({ ...POLICY, screen: 'off' }, 'always', { ...NOTHING, microphone: {} })).toMatchObject({
       ...{ camera: true, microphone: true, screen: false },
     })
   })
 
   it('shows and reports what is missing from the beginning, and tries it again when devices change', () => {
     const policy = { ...POLICY, screen: 'off' } as const
-    const sources = initialSources(policy, consentOf(policy, NOTHING), 0, { camera: 'busy' })
+    const sources = initialSources(policy, consentOf(policy, 'never', NOTHING), 0, { camera: 'busy' })
     expect(shownStateOf(sources.camera)).toBe('busy')
     expect(sourceStatesOf(sources).camera).toBe('busy')
     expect(sourcesToRetry(sources)).toEqual(['camera'])

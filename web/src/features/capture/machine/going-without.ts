@@ -1,5 +1,6 @@
 import type { Assessment, MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
+import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import { CONSENT_TEXT_VERSION, type Consent } from '@pengawas/shared/contracts/test-sessions'
 import type { SourceTrouble } from './source-state.ts'
 
@@ -19,12 +20,13 @@ export const failedSources = (policy: MediaPolicy, tracks: Held, troubles: Sourc
  * What a candidate agrees to by starting: all that is required, whether or not it opened, and what they share besides. A device
  * that failed was agreed to, so that everybody sees that it is missing, and it is sent once it works.
  */
-export function consentOf(policy: MediaPolicy, tracks: Held): Consent {
+export function consentOf(policy: MediaPolicy, recording: RecordingMode, tracks: Held): Consent {
   const agrees = (source: MediaSource): boolean => policy[source] === 'required' || tracks[source] !== null
   return {
     camera: agrees('camera'),
     microphone: agrees('microphone'),
     screen: agrees('screen'),
     textVersion: CONSENT_TEXT_VERSION,
+    recording,
   }
 }

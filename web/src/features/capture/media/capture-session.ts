@@ -88,6 +88,7 @@ export class CaptureSession implements Capture {
       openDevice: surroundings.openDevice,
       tracks: () => this.store.getState().tracks,
       onState: (media) => this.store.setState({ media }),
+      onJoined: ({ recording = 'off' }) => this.store.setState({ recording }),
       onProduced: (source, produced) => this.#keeper.step({ type: 'produced', source, produced }),
       onUnpublished: () => this.#keeper.step({ type: 'unpublished' }),
     })
@@ -129,7 +130,7 @@ export class CaptureSession implements Capture {
     this.#stopped = true
     clearInterval(this.#ticking)
     clearTimeout(this.#reportTimer)
-    this.store.setState({ analysis: null, audio: null })
+    this.store.setState({ analysis: null, audio: null, recording: null })
     this.#keeper.stop()
   }
 
@@ -140,8 +141,12 @@ export class CaptureSession implements Capture {
       this.#report()
       void this.#fetchFlags()
     })
-    socket.on('disconnect', () => this.store.setState({ noted: null }))
-    onNotice(socket, pushes.mediaLost, () => this.#link.dispatch({ type: 'media-lost' }))
+    socket.on('disconnect', () => this.store.setState({ noted: null, recording: null }))
+    onNotice(socket, pushes.mediaLost, () => {
+      this.store.setState({ recording: null })
+      this.#link.dispatch({ type: 'media-lost' })
+    })
+    onNotice(socket, pushes.ownRecording, ({ recording }) => this.store.setState({ recording }))
     onNotice(socket, pushes.superseded, () => {
       this.#link.dispatch({ type: 'superseded' })
       this.#keeper.stopTracks()

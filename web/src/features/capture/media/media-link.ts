@@ -20,6 +20,8 @@ interface MediaLinkParts {
   tracks: () => Tracks
   onState: (state: MediaState) => void
   onProduced: (source: MediaSource, produced: boolean) => void
+  /** The hub has given this page a media node. */
+  onJoined?: (answer: JoinAnswer) => void
   /** Nothing is published any more. */
   onUnpublished: () => void
 }
@@ -112,6 +114,7 @@ export class MediaLink {
         transportId === null ? {} : { transportId },
       )
       this.#answer = answer
+      this.#parts.onJoined?.(answer)
       const givenId = answer.transport?.id ?? transportId
       if (givenId === null) this.dispatch({ type: 'join-failed', generation })
       else this.dispatch({ type: 'joined', generation, resumed: answer.resumed, transportId: givenId })

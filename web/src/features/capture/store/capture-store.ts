@@ -1,3 +1,4 @@
+import type { PeerRecording } from '@pengawas/shared/contracts/recordings'
 import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { NotedFlag, NotedFlags } from '@pengawas/shared/contracts/flags'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
@@ -25,6 +26,8 @@ interface CaptureState {
   /** Null where it is not known now: what came is dropped when it is too old to hold. */
   analysis: LiveAnalysis | null
   audio: Omit<AudioReading, 'testSessionId'> | null
+  /** Whether something of this candidate is recorded now, by the media node's word; null without it. */
+  recording: PeerRecording | null
   /** The latest flags on the candidate, newest first. */
   flags: readonly NotedFlag[]
   /** What the hub has said of them, and of how many there are; null without its word: no flag does not mean then that there is none. */
@@ -52,6 +55,7 @@ export function createCaptureStore(sources: Sources, tracks: Tracks, status: Tes
     status,
     analysis: null,
     audio: null,
+    recording: null,
     flags: [],
     noted: null,
     refusedBy: null,

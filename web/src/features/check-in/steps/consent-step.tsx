@@ -1,5 +1,6 @@
 import { Button, List, Stack, Title } from '@mantine/core'
 import { CARRIED_OVER_STEPS, CHECK_IN_KEPT_DAYS, type CheckInStep } from '@pengawas/shared/contracts/check-ins'
+import { agreedRecording } from '@pengawas/shared/rules/agreed-recording'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -19,6 +20,7 @@ export function ConsentStep() {
   const { practiceDays } = checkIn.policy
   const shared = agreedOf(assessment.mediaPolicy, checkIn.consent)
   const words = useConsentWords(shared, assessment.aiProctoringEnabled)
+  const recording = agreedRecording(assessment.recording, checkIn.consent.recording)
   return (
     <StepFrame
       step="consent"
@@ -37,6 +39,7 @@ export function ConsentStep() {
               .join(' · ')}
           </List.Item>
           <List.Item>{words.analysed}</List.Item>
+          <List.Item>{t(`capture:consent.recorded.${recording}`)}</List.Item>
           <List.Item>{words.page}</List.Item>
           <List.Item>{t('capture:consent.network')}</List.Item>
           {isAsked('framing') ? <List.Item>{t('capture:consent.framing')}</List.Item> : null}
@@ -51,6 +54,7 @@ export function ConsentStep() {
           {isAsked('phone') ? <List.Item>{t('capture:consent.phone')}</List.Item> : null}
           {words.evidence === null ? null : <List.Item>{words.evidence}</List.Item>}
           <List.Item>{t('capture:consent.readers')}</List.Item>
+          {recording === 'never' ? null : <List.Item>{t('capture:consent.recordedSeen')}</List.Item>}
           {hasPictures ? <List.Item>{t('capture:consent.picturesSeen')}</List.Item> : null}
         </Part>
         <Part title={t('checkIn:consent.howLong')}>

@@ -7,6 +7,14 @@ test.each([
   ['nothing', null, []],
   ['ready nodes', { code: 'nodesReady' as const, ready: 1, all: 2 }, [['nodesReady', { ready: 1, all: 2 }]]],
   ['free space', { code: 'spaceFree' as const, percent: 40 }, [['spaceFree', { share: '40%' }]]],
+  [
+    'a disk on which nothing is recorded',
+    { code: 'recordingsDisk' as const, isStopped: true, percent: 4, waiting: 7 },
+    [
+      ['recordingStopped', { share: '4%' }],
+      ['recordingsWaiting', { value: '7' }],
+    ],
+  ],
   ['refused flags', { ...refused, kept: 1_200 }, [['flagsRefused', { value: '1,200' }]]],
   [
     'refused flags that were deleted',

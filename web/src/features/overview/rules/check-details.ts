@@ -3,7 +3,16 @@ import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 
 /** One line below a check: a text of `overview:details` and what is put into it. */
 export interface DetailLine {
-  text: 'nodesReady' | 'spaceFree' | 'flagsRefused' | 'flagsLost' | 'flagsExpired' | 'flagsNearlyFull'
+  text:
+    | 'nodesReady'
+    | 'spaceFree'
+    | 'recordingStopped'
+    | 'recordingLow'
+    | 'recordingsWaiting'
+    | 'flagsRefused'
+    | 'flagsLost'
+    | 'flagsExpired'
+    | 'flagsNearlyFull'
   values: Record<string, string | number>
 }
 
@@ -13,6 +22,16 @@ export function detailLines(detail: SystemCheck['detail'], language: string): De
   if (detail.code === 'nodesReady') return [{ text: 'nodesReady', values: { ready: detail.ready, all: detail.all } }]
   if (detail.code === 'spaceFree')
     return [{ text: 'spaceFree', values: { share: formatPercent(detail.percent / 100, language) } }]
+  if (detail.code === 'recordingsDisk')
+    return [
+      {
+        text: detail.isStopped ? 'recordingStopped' : 'recordingLow',
+        values: { share: formatPercent(detail.percent / 100, language) },
+      },
+      ...(detail.waiting === 0
+        ? []
+        : [{ text: 'recordingsWaiting' as const, values: { value: formatCount(detail.waiting, language) } }]),
+    ]
   const counts = [
     ['flagsRefused', detail.kept],
     ['flagsLost', detail.lost],

@@ -32,6 +32,7 @@ function itemOf(
       maxAttempts,
       showAnswers: false,
       showFlags: 'during',
+      recording: 'never',
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,

@@ -1,0 +1,23 @@
+import type { ByteRange } from '../../kernel/files/file-store.ts'
+
+/** What a request takes on its way and a little more: within it two clocks count as one. */
+const CLOCKS_AGREE_MS = 1_000
+
+/** An instant of a node's clock by the hub's, in ms: clocks that are far apart are taken off, for which the request's own instant is read by both. */
+export function byHubClock(at: number, nodeNow: number, hubNow: number): number {
+  const ahead = hubNow - nodeNow
+  return Math.abs(ahead) <= CLOCKS_AGREE_MS ? at : at + ahead
+}
+
+/**
+ * The one range of bytes that a request asks for (RFC 9110, section 14). `all` where it asks for none, or in a way that may
+ * be ignored; `none` where nothing of what it asks for exists.
+ */
+export function wantedRange(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return 'all'
+  if (first === '') return Number(last) === 0 ? 'none' : { first: Math.max(0, size - Number(last)), last: size - 1 }
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (last !== '' && Number(last) < Number(first)) return 'all'
+  return Number(first) >= size ? 'none' : { first: Number(first), last: end }
+}

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { RecordingSegment, SegmentUpload } from '@pengawas/shared/contracts/recordings'
+import { AppError } from '@pengawas/shared/errors'
+import type { Actor } from '../../kernel/access/actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { ByteRange, FileStore } from '../../kernel/files/file-store.ts'
+import { keepFile, storeKeptFile } from '../../kernel/files/kept-files.changes.ts'
+import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { staffSession } from '../../sessions/watching/staff-session.ts'
+import type { RecordingRow } from './recordings.entity.ts'
+import { findSegment, insertSegment, listSegments } from './recordings.repository.ts'
+import { byHubClock, wantedRange } from './recordings.rules.ts'
+
+export const SEGMENT_TYPE = 'video/webm'
+/** A player asks for one segment many times, range by range; that is one opening. */
+const ONE_OPENING_MS = 10 * 60_000
+/** Openings of the last minutes that are remembered; what is forgotten is written down once more. */
+const MOST_OPENINGS = 5_000
+
+/** What a reader gets of a segment. */
+export interface OpenedSegment {
+  stream: Readable
+  length: number | undefined
+  /** Null where it is the whole. */
+  range: ByteRange | null
+  size: number
+}
+
+export interface RecordingsService {
+  /**
+   * Stores a segment of a media node; one that is stored already changes nothing. Throws `invalid-input` where the bytes are
+   * not the announced ones, and `not-found` where there is no such test.
+   */
+  store(upload: SegmentUpload, bytes: Uint8Array): Promise<void>
+  /** What was recorded of a test. Throws `not-allowed` and `not-found`. */
+  list(actor: Actor, testSessionId: string): Promise<{ segments: RecordingSegment[] }>
+  /**
+   * Opens a segment, or the range of it that is asked for; each opening is in the audit log. Throws `not-allowed`, and
+   * `not-found`, also where nothing of the range exists.
+   */
+  open(actor: Actor, testSessionId: string, id: string, range: string | undefined): Promise<OpenedSegment>
+}
+
+interface RecordingsDeps {
+  db: Database
+  files: FileStore
+  audit: AuditService
+  now: () => Date
+}
+
+export function createRecordingsService(deps: RecordingsDeps): RecordingsService {
+  const openings = new Map<string, number>()
+  return {
+    store: (upload, bytes) => storeSegment(deps, upload, bytes),
+    async list(actor, testSessionId) {
+      await staffSession(deps.db.read, actor, testSessionId, 'recording:read')
+      const rows = await listSegments(deps.db.read, [testSessionId])
+      return { segments: rows.map(toSegment) }
+    },
+    open: (actor, testSessionId, id, range) => openSegment(deps, openings, { actor, testSessionId, id, range }),
+  }
+}
+
+async function storeSegment(deps: RecordingsDeps, upload: SegmentUpload, bytes: Uint8Array): Promise<void> {
+  const { db, now } = deps
+  const { id, testSessionId, source, durationMs, sha256 } = upload
+  const isWhole = bytes.length === upload.bytes && createHash('sha256').update(bytes).digest('hex') === sha256
+  if (!isWhole) throw new AppError('invalid-input')
+  if ((await findSegment(db.read, id)) !== null) return
+  if ((await findTestSession(db.read, testSessionId)) === null) throw new AppError('not-found')
+  const startedAt = new Date(byHubClock(upload.startedAt, upload.sentAt, now().getTime()))
+  // A name of its own for each try: what an earlier one left is deleted as unused.
+  const fileKey = `recordings/${testSessionId.toLowerCase()}/${randomUUID()}.webm`
+  await storeKeptFile(deps, bytes, {
+    ...{ fileKey, contentType: SEGMENT_TYPE, subjectType: 'test-session', subjectId: testSessionId },
+  })
+  await db.write(async (manager) => {
+    // The same segment over another hub, at this moment.
+    if ((await findSegment(manager, id)) !== null) return
+    if (!(await keepFile(manager, fileKey, now()))) throw new AppError('unavailable')
+    const row = { id, testSessionId, source, startedAt, durationMs, bytes: upload.bytes, sha256, fileKey }
+    await insertSegment(manager, { ...row, storedAt: now() })
+  })
+}
+
+interface Wanted {
+  actor: Actor
+  testSessionId: string
+  id: string
+  range: string | undefined
+}
+
+async function openSegment(
+  deps: RecordingsDeps,
+  openings: Map<string, number>,
+  wanted: Wanted,
+): Promise<OpenedSegment> {
+  const { db, files } = deps
+  const { actor, testSessionId, id, range } = wanted
+  await staffSession(db.read, actor, testSessionId, 'recording:read')
+  const row = await findSegment(db.read, id)
+  if (row === null || row.testSessionId !== testSessionId) throw new AppError('not-found')
+  const found = wantedRange(range, row.bytes)
+  if (found === 'none') throw new AppError('not-found')
+  const file = await files.open(row.fileKey, found === 'all' ? undefined : found)
+  if (file === null) throw new AppError('not-found')
+  try {
+    await noteOpening(deps, openings, actor, row)
+  } catch (error) {
+    // Nobody sees a recording without a record of it.
+    file.stream.destroy()
+    throw error
+  }
+  return { ...file, range: found === 'all' ? null : found, size: row.bytes }
+}
+
+async function noteOpening(
+  { db, audit, now }: RecordingsDeps,
+  openings: Map<string, number>,
+  actor: Actor,
+  { id, testSessionId, source }: RecordingRow,
+): Promise<void> {
+  const key = `${actor.userId} ${id}`
+  const at = now().getTime()
+  const before = openings.get(key)
+  if (before !== undefined && at - before < ONE_OPENING_MS) return
+  await db.write((manager) =>
+    audit.append(manager, {
+      ...{ actorId: actor.userId, action: 'test-session.recording-viewed' },
+      ...{ subjectType: 'test-session', subjectId: testSessionId, data: { segment: id, source } },
+    }),
+  )
+  openings.delete(key)
+  openings.set(key, at)
+  const [oldest] = openings.keys()
+  if (openings.size > MOST_OPENINGS && oldest !== undefined) openings.delete(oldest)
+}
+
+function toSegment({ id, source, startedAt, durationMs, bytes, sha256 }: RecordingRow): RecordingSegment {
+  return { id, source, startedAt: startedAt.toISOString(), durationMs, bytes, sha256 }
+}

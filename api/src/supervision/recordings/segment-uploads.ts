@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, segmentUploadSchema } from '@pengawas/shared/contracts/recordings'
+import { AppError } from '@pengawas/shared/errors'
+import type { Logger } from 'pino'
+import type { RecordingsService } from './recordings.service.ts'
+
+/** Segments that a hub holds in memory at once, of all its nodes; a node whose segment is refused sends it again. */
+const MOST_AT_ONCE = 4
+/** A request that is slower than this holds a place that others need. */
+const LONGEST_MS = 120_000
+
+export interface SegmentUploadsDeps {
+  recordings: Pick<RecordingsService, 'store'>
+  isNodeSecret: (secret: string) => boolean
+  log: Logger
+}
+
+/**
+ * Takes segments of media nodes on the port that is theirs: a request has the nodes' secret, says in a header what it brings,
+ * and is answered once the file store has it. Requests for anything else are left to others.
+ */
+export function createSegmentUploads({ recordings, isNodeSecret, log }: SegmentUploadsDeps) {
+  let underWay = 0
+
+  async function take(request: IncomingMessage): Promise<number> {
+    const [, secret = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
+    if (!isNodeSecret(secret)) throw new AppError('not-authenticated')
+    const upload = segmentUploadSchema.safeParse(readHeader(request.headers[SEGMENT_UPLOAD_HEADER]))
+    if (!upload.success) throw new AppError('invalid-input')
+    await recordings.store(upload.data, await readBody(request, upload.data.bytes))
+    return 204
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url !== SEGMENT_UPLOAD_PATH || request.method !== 'PUT') return
+    const answer = (status: number): void => {
+      // What is left of a body that nobody reads would be taken for the next request.
+      response.writeHead(status, status === 204 ? {} : { Connection: 'close' }).end()
+    }
+    if (underWay >= MOST_AT_ONCE) {
+      answer(503)
+      return
+    }
+    underWay += 1
+    request.setTimeout(LONGEST_MS, () => request.destroy())
+    take(request)
+      .then(answer, (error: unknown) => {
+        const code = error instanceof AppError ? error.code : 'internal'
+        log.error({ code, err: error }, 'segment of a recording was not stored')
+        answer(error instanceof AppError ? error.status : 500)
+      })
+      .finally(() => (underWay -= 1))
+  }
+}
+
+function readHeader(header: string | string[] | undefined): unknown {
+  try {
+    return JSON.parse(String(header))
+  } catch {
+    return null
+  }
+}
+
+async function readBody(request: IncomingMessage, bytes: number): Promise<Uint8Array> {
+  const whole = Buffer.alloc(bytes)
+  let read = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    if (read + chunk.length > bytes) throw new AppError('invalid-input')
+    chunk.copy(whole, read)
+    read += chunk.length
+  }
+  return whole.subarray(0, read)
+}

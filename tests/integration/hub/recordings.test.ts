@@ -1,0 +1,167 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
+import { removeRecordings } from '@pengawas/api/supervision/recordings/recordings.changes'
+import { listRecordingFiles } from '@pengawas/api/supervision/recordings/recordings.queries'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { type FinishedSegment, SegmentFolder } from '@pengawas/sfu/recording/segment-folder'
+import { SegmentUploader } from '@pengawas/sfu/recording/segment-uploader'
+import { recordingSchema } from '@pengawas/shared/contracts/recordings'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
+
+const log = pino({ level: 'silent' })
+const WITHIN = { timeout: 15_000, interval: 50 }
+
+let hub: TestHub
+let directory: string
+let testSessionId: string
+
+beforeEach(async () => {
+  hub = await openTestHub()
+  directory = await mkdtemp(path.join(tmpdir(), 'pengawas-segments-'))
+  const session = await startSession(hub, people.candidate1)
+  testSessionId = session.session.id
+})
+afterEach(async () => {
+  await hub.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** A finished segment in the folder of a media node. */
+async function addSegment(bytes = randomBytes(200_000), of = testSessionId): Promise<FinishedSegment> {
+  const id = randomUUID()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const startedAt = Date.now() - 60_000
+  const segment = {
+    id,
+    testSessionId: of,
+    source: 'camera' as const,
+    startedAt,
+    durationMs: 60_000,
+    bytes: bytes.length,
+    sha256,
+  }
+  const { folder } = await SegmentFolder.open(directory, log)
+  await folder.note(segment)
+  await writeFile(folder.openPath(id), bytes)
+  await folder.finish(segment)
+  return segment
+}
+
+/** A media node's uploads, as after a start of the node. */
+async function openUploads(hubUrl = hub.nodeUrl, nodeSecret = SECRET): Promise<SegmentUploader> {
+  const { folder, left } = await SegmentFolder.open(directory, log)
+  const uploads = new SegmentUploader({ config: { hubUrl, nodeSecret }, folder, log, now: Date.now }, left)
+  uploads.start()
+  return uploads
+}
+
+const listed = async (token: string) =>
+  (await fetchData(hub, `/api/test-sessions/${testSessionId}/recordings`, recordingSchema, { token })).segments
+
+const read = (id: string, token: string, range?: string) =>
+  fetch(new URL(`/api/test-sessions/${testSessionId}/recordings/${id}`, hub.url), {
+    headers: { authorization: `Bearer ${token}`, ...(range === undefined ? {} : { range }) },
+  })
+
+it('stores what a media node sends, then lets go of the local copy, and gives it in ranges', async () => {
+  const bytes = randomBytes(200_000)
+  const segment = await addSegment(bytes)
+  const uploads = await openUploads()
+  await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]), WITHIN)
+  expect(uploads.waiting).toEqual({ segments: 0, bytes: 0 })
+  await uploads.close()
+
+  const auditor = await signIn(hub, people.auditor)
+  const { id, durationMs, sha256 } = segment
+  expect(await listed(auditor)).toMatchObject([{ id, durationMs, sha256, bytes: 200_000, source: 'camera' }])
+
+  const whole = await read(id, auditor)
+  expect([whole.status, whole.headers.get('content-type'), whole.headers.get('accept-ranges')]).toEqual([
+    200,
+    'video/webm',
+    'bytes',
+  ])
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+  const part = await read(id, auditor, 'bytes=1000-1999')
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 1000-1999/200000'])
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1_000, 2_000))).toBe(true)
+  expect((await read(id, auditor, 'bytes=200000-')).status).toBe(404)
+})
+
+it('shows recordings to nobody else, and writes each opening down', async () => {
+  const { id } = await addSegment()
+  const uploads = await openUploads()
+  const auditor = await signIn(hub, people.auditor)
+  await vi.waitFor(async () => expect(await listed(auditor)).toHaveLength(1), WITHIN)
+  await uploads.close()
+  for (const person of [people.candidate1, people.administrator, people.penilai, people.validator]) {
+    const token = await signIn(hub, person)
+    expect((await call(hub, `/api/test-sessions/${testSessionId}/recordings`, { token })).status).toBe(403)
+    expect((await read(id, token)).status).toBe(403)
+  }
+  for (const range of [undefined, 'bytes=0-99', 'bytes=100-199']) await (await read(id, auditor, range)).arrayBuffer()
+  const superAdmin = await signIn(hub, people.superAdmin)
+  await (await read(id, superAdmin, 'bytes=5-9')).arrayBuffer()
+  const found = await call(hub, '/api/audit?action=test-session.recording-viewed', { token: superAdmin })
+  expect(JSON.stringify(found.body.data).split(id)).toHaveLength(3)
+})
+
+it('keeps segments while the hub is away or refuses them, and sends them when it takes them', async () => {
+  const first = await addSegment()
+  const away = await openUploads('http://127.0.0.1:9')
+  const stranger = await openUploads(hub.nodeUrl, 'a secret that is not theirs')
+  const second = await addSegment()
+  away.add(second)
+  await away.close()
+  await stranger.close()
+  expect((await readdir(directory)).filter((name) => name.endsWith('.webm'))).toHaveLength(2)
+
+  const uploads = await openUploads()
+  const auditor = await signIn(hub, people.auditor)
+  await vi.waitFor(async () => {
+    expect((await listed(auditor)).map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect(await readdir(directory)).toEqual([])
+  }, WITHIN)
+  await uploads.close()
+})
+
+it('sets a damaged segment aside, gives up one whose test is gone, and sends the others', async () => {
+  const damaged = await addSegment()
+  await addSegment(undefined, randomUUID())
+  const good = await addSegment()
+  await writeFile(path.join(directory, `${damaged.id}.webm`), 'changed')
+  const uploads = await openUploads()
+  const auditor = await signIn(hub, people.auditor)
+  await vi.waitFor(async () => expect(await readdir(directory)).toEqual(['damaged']), WITHIN)
+  await uploads.close()
+  expect((await listed(auditor)).map(({ id }) => id)).toEqual([good.id])
+  expect(await readdir(path.join(directory, 'damaged'))).toHaveLength(2)
+})
+
+it('removes the recordings of a test at once for everybody, and their files in the background', async () => {
+  const segment = await addSegment()
+  const uploads = await openUploads()
+  const auditor = await signIn(hub, people.auditor)
+  await vi.waitFor(async () => expect(await listed(auditor)).toHaveLength(1), WITHIN)
+  await uploads.close()
+  const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
+  try {
+    const [file] = await listRecordingFiles(db.read, [testSessionId, randomUUID()])
+    expect(file).toMatchObject({ id: segment.id, sha256: segment.sha256 })
+    expect(await listRecordingFiles(db.read, [])).toEqual([])
+    const remove = () => db.write((manager) => removeRecordings(manager, [testSessionId], 'term-over', new Date()))
+    expect([await remove(), await remove()]).toEqual([1, 0])
+    expect(await listed(auditor)).toEqual([])
+    expect((await read(segment.id, auditor)).status).toBe(404)
+    const term = await db.read.findOneByOrFail(keptFileEntity, { fileKey: file?.fileKey ?? '' })
+    expect(term).toMatchObject({ reason: 'term-over', sha256: segment.sha256, subjectId: testSessionId })
+    expect(term.dueAt?.getTime()).toBeLessThanOrEqual(Date.now())
+  } finally {
+    await db.close()
+  }
+})
