@@ -75,6 +75,8 @@ export const PERMISSIONS = {
   'notification:send': ['super-admin', 'administrator'],
   'outbox:read': ['super-admin'],
   'audit:read': ['super-admin', 'auditor'],
+  /** See what is deleted when, and hold it back for a legal reason. */
+  'retention:manage': ['super-admin', 'auditor'],
   'system:read': ['super-admin', 'administrator'],
 } as const satisfies Record<string, readonly Role[]>
 

@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION } from '@pengawas/shared/contracts/retention'
 import { randomUUID } from 'node:crypto'
 import { insertAssessment } from '@pengawas/api/assessments/assessments/assessments.changes'
 import { formColumns, newAssessmentRow } from '@pengawas/api/assessments/assessments/assessments.rules'
@@ -74,6 +75,7 @@ export async function fillDatabase(
           showAnswers: false,
           showFlags: 'during',
           recording: 'never',
+          retention: DEFAULT_RETENTION,
           maxAttempts: 1,
           instructions: '',
           requirements: [],

@@ -79,6 +79,7 @@ import { messageRoutes } from '../supervision/messages/messages.routes.ts'
 import { noteRoutes } from '../supervision/notes/notes.routes.ts'
 import { pageSignalRoutes } from '../supervision/page-signals/page-signals.routes.ts'
 import { proctoringRoutes } from '../supervision/wall/wall.routes.ts'
+import { retentionRoutes } from '../supervision/retention/retention.routes.ts'
 import { warningTemplateRoutes } from '../supervision/warning-templates/warning-templates.routes.ts'
 import type { Base } from './base.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
@@ -253,6 +254,7 @@ function testSessionRoutes({ sessions, supervision, insight, linkOrigin }: AppDe
     warningTemplateRoutes(supervision.warningTemplates),
     messageRoutes(supervision.messages),
     incidentRoutes(supervision.incidents),
+    retentionRoutes(supervision.retention),
     sessionStatsRoutes(insight.sessionStats),
   ]
 }

@@ -39,7 +39,7 @@ export const choresOf = ({
   identity: { auth, failures, imports, recovery, registration },
   assessments: { assessments, reminders },
   sessions: { allocation, finisher, progress, outages, presence },
-  supervision: { signals, terminations, interventions },
+  supervision: { signals, terminations, interventions, retention },
   checkIns,
   removeDueFiles,
   grading: { marking },
@@ -63,6 +63,7 @@ export const choresOf = ({
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
   { what: 'tests that nobody was admitted to', everyMs: REMIND_EVERY_MS, work: () => checkIns.removeUnstarted() },
   { what: 'files that are kept no longer', everyMs: REMIND_EVERY_MS, work: removeDueFiles },
+  { what: 'days on which files are deleted', everyMs: PRUNE_EVERY_MS, work: () => retention.settle() },
   { what: 'measurements that are kept no longer', everyMs: PRUNE_EVERY_MS, work: () => checkIns.removeMeasurements() },
   {
     what: 'commands to many tests that are known no longer',

@@ -3,13 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SignalingServices } from '@pengawas/signaling/services'
 import { createSignaling, type Signaling } from '@pengawas/signaling/signaling'
 import type { Logger } from 'pino'
+import { removeSegment } from '../supervision/recordings/recordings.changes.ts'
 import { createSegmentUploads } from '../supervision/recordings/segment-uploads.ts'
 import type { HubConfig } from '../config.ts'
 import { readCredentials } from '../identity/auth/authenticate.ts'
 import { createPasswordHasher, type PasswordHasher } from '../identity/auth/passwords.ts'
 import { CALIBRATION_JOBS } from '../insight/item-analysis/calibrate.ts'
 import { createAuditKeys } from '../kernel/audit/audit-keys.ts'
-import { removeDueFiles } from '../kernel/files/remove-due-files.ts'
+import { type RemovalDeps, removeDueFiles } from '../kernel/files/remove-due-files.ts'
 import { createAddressRule } from '../kernel/http/address.ts'
 import { namesOfThisMachine } from '../kernel/http/certificate.ts'
 import { createLinkOrigin, type LinkOrigin } from '../kernel/http/link-origin.ts'
@@ -25,6 +26,7 @@ import { withdrawResult } from '../grading/results/scoring/withdraw-result.ts'
 import type { HandIn } from '../sessions/finishing/hand-in.ts'
 import { allocateOnChanges } from '../sessions/watching/allocate-on-changes.ts'
 import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
+import { noteDeletedEvidence } from '../supervision/flags/flags.queries.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
 import { findGazeBaseline } from '../supervision/check-ins/check-ins.queries.ts'
 import { createCheckInsService } from '../supervision/check-ins/check-ins.service.ts'
@@ -41,7 +43,7 @@ import { type Identity, openIdentity } from './floors/identity.ts'
 import { buildInsight } from './floors/insight.ts'
 import { SIMULATION_JOBS } from '../sessions/adaptive/simulate.ts'
 import { buildSessions, type Sessions } from './floors/sessions.ts'
-import { openSupervision } from './floors/supervision.ts'
+import { openSupervision, type Supervision } from './floors/supervision.ts'
 import { createFirstAdmin, seedDemo } from './seed/seed.service.ts'
 import { createServer, isLoopback, listen, urlOf } from './servers.ts'
 
@@ -139,7 +141,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   closer.add('counts of pages', () => insight.usage.store())
   await startWork(log, closer, options, {
     ...{ ...floors, checkIns, insight, auditing, sockets },
-    removeDueFiles: () => removeDueFiles(base),
+    removeDueFiles: () => removeDueFiles({ ...base, ...removalOf(floors.supervision) }),
   })
 
   const nodePort = await listen(nodeServer, config.nodePort, config.nodeHost)
@@ -252,6 +254,15 @@ function endSecondCameras({ announcer, log }: Base, { secondCameras }: Sessions)
     })
   })
 }
+
+/** What the floors above the file store say of a file that is due, and do once it is gone. */
+const removalOf = ({ retention }: Pick<Supervision, 'retention'>): Pick<RemovalDeps, 'postpone' | 'removed'> => ({
+  postpone: (file) => retention.postpone(file),
+  async removed(manager, { subjectType, subjectId: id, fileKey, term }, at) {
+    if (subjectType === 'flag') await noteDeletedEvidence(manager, { id, evidenceKey: fileKey }, at)
+    if (subjectType === 'test-session' && term === 'session') await removeSegment(manager, id, fileKey)
+  },
+})
 
 const linkOriginOf = (config: HubConfig): LinkOrigin =>
   createLinkOrigin({

@@ -35,6 +35,7 @@ import { incidentOperations } from '../supervision/incidents/incidents.operation
 import { candidateMessageOperations, messageOperations } from '../supervision/messages/messages.operations.ts'
 import { noteOperations, candidateNoteOperations } from '../supervision/notes/notes.operations.ts'
 import { pageSignalOperations } from '../supervision/page-signals/page-signals.operations.ts'
+import { retentionOperations } from '../supervision/retention/retention.operations.ts'
 import { wallOperations } from '../supervision/wall/wall.operations.ts'
 import { warningTemplateOperations } from '../supervision/warning-templates/warning-templates.operations.ts'
 import { docsOperations } from './docs/docs.operations.ts'
@@ -76,6 +77,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...flagOperations,
     ...evidencePackageOperations,
     ...warningTemplateOperations,
+    ...retentionOperations,
   ],
   'Audit desk': [...auditDeskOperations, ...secondLookOperations],
   'Essay marking': markingOperations,

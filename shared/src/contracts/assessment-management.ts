@@ -83,7 +83,7 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   essayGradingEnabled: z.boolean().default(false),
   passingScore: z.int().min(0, issue('passingScoreRange')).max(100, issue('passingScoreRange')).default(70),
   showAnswers: z.boolean().default(false),
-  ...assessmentSchema.pick({ showFlags: true, recording: true }).shape,
+  ...assessmentSchema.pick({ showFlags: true, recording: true, retention: true }).shape,
   maxAttempts: z.int().min(1, issue('maxAttemptsMinimum')).max(5, issue('maxAttemptsMaximum')).default(1),
   instructions: z.string().max(10_000).default(''),
   requirements: z
@@ -114,11 +114,7 @@ const inOrder = ({ startDate, endDate }: { startDate: string; endDate: string })
   !(Date.parse(startDate) >= Date.parse(endDate))
 const endAfterStart = { path: ['endDate'], message: issue('endBeforeStart') }
 
-interface Length {
-  type: 'cat' | 'regular'
-  totalQuestions: number
-  minQuestions: number | null
-}
+type Length = Pick<z.infer<typeof assessmentSchema>, 'type' | 'totalQuestions' | 'minQuestions'>
 const isMeasurable = ({ type, totalQuestions }: Length) => type === 'regular' || totalQuestions >= MEASURABLE_ANSWERS
 const tooFew = { path: ['totalQuestions'], message: issue('adaptiveQuestions') }
 const fitsLength = ({ type, totalQuestions, minQuestions }: Length) =>
@@ -189,6 +185,7 @@ export const updateAssessmentSchema = z
     adaptive: adaptiveSettingsInputSchema.optional(),
     ...keptSettings,
     checkIn: editedCheckInPolicySchema.nullable().default(null),
+    retention: assessmentSchema.shape.retention.unwrap().optional(),
     /** Left out, they stay as they are; sent along, they change in the same transaction and under the same version check. */
     participants: participantIds.optional(),
     questionIds: questionIds.optional(),

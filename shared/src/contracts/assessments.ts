@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkInPolicySchema } from './check-ins.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { recordingModeSchema } from './recordings.ts'
+import { DEFAULT_RETENTION, retentionTermsSchema } from './retention.ts'
 
 export const ASSESSMENT_STATUSES = ['draft', 'scheduled', 'active', 'completed'] as const
 export const assessmentStatusSchema = z.enum(ASSESSMENT_STATUSES)
@@ -60,6 +61,8 @@ export const assessmentSchema = z.object({
   showFlags: showFlagsSchema.default(DEFAULT_SHOW_FLAGS),
   /** A hub of an earlier version records nothing. */
   recording: recordingModeSchema.default('never'),
+  /** For how long pictures of flags are kept. A hub of an earlier version does not say. */
+  retention: retentionTermsSchema.default(DEFAULT_RETENTION),
   maxAttempts: z.int(),
   mediaPolicy: mediaPolicySchema,
   /** For how long a required source may be missing before a technical flag says so, and before a high one does; seconds. */

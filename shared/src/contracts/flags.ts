@@ -32,6 +32,8 @@ export const flagSchema = z.object({
   /** How many samples, or signals of a page, have shown it so far; null where nobody counted beyond the samples of its details. */
   timesSeen: z.int().nullable().default(null),
   evidenceUrl: z.string().nullable(),
+  /** When its picture was deleted because its time was over. */
+  evidenceDeletedAt: instantSchema.nullable().default(null),
   autoAction: z.literal('none'),
   requiresHumanReview: z.literal(true),
   reviewed: z.boolean(),

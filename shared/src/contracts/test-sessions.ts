@@ -16,11 +16,14 @@ export const consentSchema = z.object({
   textVersion: z.string().min(1).max(40),
   /** What the text said is recorded; earlier versions said that nothing is. */
   recording: recordingModeSchema.optional(),
+  /** The terms of the assessment that the text named, which the hub adds; see `RetentionTerms`. */
+  calmDays: z.int().optional(),
+  flaggedDays: z.int().optional(),
 })
 export type Consent = z.infer<typeof consentSchema>
 
 /** Version of the consent text shown in the media access dialog; changes with that text in any language (`consent.test.ts`). */
-export const CONSENT_TEXT_VERSION = '2026-12-03'
+export const CONSENT_TEXT_VERSION = '2026-12-04'
 
 export const testSessionSchema = z.object({
   id: idSchema,
@@ -45,7 +48,10 @@ export const testSessionSchema = z.object({
 })
 export type TestSession = z.infer<typeof testSessionSchema>
 
-export const createTestSessionSchema = z.object({ assessmentId: idSchema, consent: consentSchema })
+export const createTestSessionSchema = z.object({
+  assessmentId: idSchema,
+  consent: consentSchema.omit({ calmDays: true, flaggedDays: true }),
+})
 export type CreateTestSession = z.infer<typeof createTestSessionSchema>
 
 export const listTestSessionsQuerySchema = pageQuerySchema.extend({

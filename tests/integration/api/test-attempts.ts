@@ -23,6 +23,7 @@ import {
   type PageProof,
   sessionCommandAnswerSchema,
 } from '@pengawas/shared/contracts/test-taking'
+import { legalHoldSchema, type PlaceHold } from '@pengawas/shared/contracts/retention'
 import { type WarningTemplate, warningTemplateSchema } from '@pengawas/shared/contracts/warning-templates'
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
@@ -158,6 +159,10 @@ const intervention = async (world: World): Promise<Intervention> => ({
   requestId: randomUUID(),
   target: { testSessionIds: [(await newRun(world)).session.id] },
   order: { command: 'warning', text: 'Uji', templateId: null },
+})
+
+const holdBody = ({ assessmentId, code }: { assessmentId: string; code: string }): PlaceHold => ({
+  ...{ assessmentId, code, reason: 'Diminta pengadilan' },
 })
 
 const TEMPLATE = { texts: { id: 'Mohon tenang.', en: 'Please be quiet.', ar: '', zh: '', ja: '' } }
@@ -378,6 +383,17 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
       body,
     })
     return as('super-admin', `/interventions/${body.requestId}`)
+  },
+  'get /retention/figures': () => Promise.resolve(as('auditor', '/retention/figures')),
+  'get /retention/files': () => Promise.resolve(as('auditor', '/retention/files')),
+  'get /retention/deleted': () => Promise.resolve(as('auditor', '/retention/deleted')),
+  'get /retention/holds': () => Promise.resolve(as('auditor', '/retention/holds')),
+  'post /retention/holds': async (world) => as('auditor', '/retention/holds', holdBody((await newRun(world)).session)),
+  'post /retention/holds/{id}/lift': async (world) => {
+    const { id } = await fetchData(world.hub, '/api/retention/holds', legalHoldSchema, {
+      ...{ token: world.tokens['super-admin'], body: holdBody((await newRun(world)).session) },
+    })
+    return as('super-admin', `/retention/holds/${id}/lift`, { reason: 'Perkara sudah selesai' })
   },
   'get /warning-templates': () => Promise.resolve(as('administrator', '/warning-templates')),
   'post /warning-templates': () => Promise.resolve(as('administrator', '/warning-templates', TEMPLATE)),

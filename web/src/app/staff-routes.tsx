@@ -66,6 +66,17 @@ export const staffRoutes: RouteObject = {
           ],
         },
         {
+          element: <RequirePermission permission="retention:manage" />,
+          children: [
+            {
+              path: 'retention',
+              lazy: async () => ({
+                Component: (await import('../features/retention/components/retention-page.tsx')).RetentionPage,
+              }),
+            },
+          ],
+        },
+        {
           element: <RequirePermission permission="outbox:read" />,
           children: [
             {

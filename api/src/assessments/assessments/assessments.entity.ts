@@ -2,6 +2,7 @@ import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-setti
 import type { Assessment, AssessmentStatus, MediaPolicy, ShowFlags } from '@pengawas/shared/contracts/assessments'
 import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
+import type { RetentionTerms } from '@pengawas/shared/contracts/retention'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -31,6 +32,8 @@ export interface AssessmentRow {
   /** When candidates may read what was noted of them. */
   showFlags: ShowFlags
   recording: RecordingMode
+  /** Null: the defaults, as in rows older than the column; see `retentionOf`. */
+  retention: RetentionTerms | null
   maxAttempts: number
   instructions: string
   /** Null: none, as in rows older than the column. */
@@ -78,6 +81,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     showAnswers: { type: 'boolean' },
     showFlags: { type: 'varchar', length: 16 },
     recording: { type: 'varchar', length: 16 },
+    retention: { ...jsonColumn, nullable: true },
     maxAttempts: { type: 'integer' },
     instructions: { type: 'text' },
     requirements: { ...jsonColumn, nullable: true },

@@ -41,7 +41,12 @@ describe('withKept', () => {
     sweep: 'off',
     phone: 'off',
   } as const
-  const before = { showFlags: 'never', recording: 'around-flags', checkIn: { ...asked, practiceDays: 5 } } as const
+  const before = {
+    showFlags: 'never',
+    recording: 'around-flags',
+    retention: null,
+    checkIn: { ...asked, practiceDays: 5 },
+  } as const
   it.each([
     ['what a form does not say stays', { checkIn: asked }, 'never', 5],
     ['what it says counts', { showFlags: 'after', checkIn: { ...asked, practiceDays: 0 } }, 'after', 0],

@@ -6,6 +6,7 @@ import {
 } from '@pengawas/shared/contracts/adaptive-settings'
 import { draftFieldSchemas, type ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import type { Assessment, AssessmentStatus } from '@pengawas/shared/contracts/assessments'
+import { DEFAULT_RETENTION, type RetentionTerms } from '@pengawas/shared/contracts/retention'
 import { statusAt as scheduledStatusAt } from '@pengawas/shared/rules/assessment-schedule'
 import { titleKey } from '@pengawas/shared/rules/assessment-title'
 import { askedOf } from '@pengawas/shared/rules/test-length'
@@ -23,6 +24,9 @@ export function statusAt(
 
 export const adaptiveOf = ({ adaptive }: Pick<AssessmentRow, 'adaptive'>): AdaptiveSettings =>
   adaptive ?? defaultAdaptiveSettings
+
+export const retentionOf = ({ retention }: Pick<AssessmentRow, 'retention'>): RetentionTerms =>
+  retention ?? DEFAULT_RETENTION
 
 /**
  * The settings to store. An acceptance that a bank without estimated parameters may decide is of these questions and of an
@@ -76,6 +80,7 @@ export function toAssessment(row: AssessmentRow, { valid, adaptive }: QuestionCo
     showAnswers: row.showAnswers,
     showFlags: row.showFlags,
     recording: row.recording,
+    retention: retentionOf(row),
     maxAttempts: row.maxAttempts,
     mediaPolicy: row.mediaPolicy,
     missingAfterSeconds: row.missingAfterSeconds,
@@ -138,6 +143,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
     showAnswers,
     showFlags,
     recording,
+    retention,
     maxAttempts,
     instructions,
     requirements,
@@ -163,6 +169,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
       showAnswers,
       showFlags,
       recording,
+      retention,
       maxAttempts,
       instructions,
       requirements,
@@ -180,6 +187,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
 interface Edited {
   showFlags?: AssessmentFields['showFlags'] | undefined
   recording?: AssessmentFields['recording'] | undefined
+  retention?: AssessmentFields['retention'] | undefined
   checkIn: EditedCheckInPolicy | null
 }
 
@@ -189,13 +197,18 @@ interface Edited {
  */
 export function withKept<T extends Edited>(
   fields: T,
-  before: Pick<AssessmentRow, 'showFlags' | 'recording' | 'checkIn'>,
-): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'recording' | 'checkIn'> {
-  const { showFlags = before.showFlags, recording = before.recording, checkIn } = fields
+  before: Pick<AssessmentRow, 'showFlags' | 'recording' | 'retention' | 'checkIn'>,
+): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'recording' | 'retention' | 'checkIn'> {
+  const {
+    showFlags = before.showFlags,
+    recording = before.recording,
+    retention = retentionOf(before),
+    checkIn,
+  } = fields
   const kept = checkIn?.admission === 'proctor' ? (before.checkIn?.practiceDays ?? 0) : 0
   return {
     ...fields,
-    ...{ showFlags, recording },
+    ...{ showFlags, recording, retention },
     checkIn: checkIn === null ? null : { ...checkIn, practiceDays: checkIn.practiceDays ?? kept },
   }
 }
@@ -224,6 +237,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     showAnswers: pick('showAnswers', undefined),
     showFlags: pick('showFlags', undefined),
     recording: pick('recording', undefined),
+    retention: pick('retention', undefined),
     maxAttempts: pick('maxAttempts', undefined),
     instructions: pick('instructions', undefined),
     requirements: pick('requirements', undefined),

@@ -4,7 +4,7 @@ import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import type { ChangedValues } from '../../kernel/audit/audit.entity.ts'
 import { differences, exchanged } from '../../kernel/audit/changed-values.rules.ts'
 import type { AssessmentRow } from './assessments.entity.ts'
-import { adaptiveOf } from './assessments.rules.ts'
+import { adaptiveOf, retentionOf } from './assessments.rules.ts'
 
 /** The parts of the check-in one by one; null where there is none. */
 const checkInOf = ({ checkIn }: AssessmentRow) =>
@@ -25,6 +25,8 @@ function settingsOf(row: AssessmentRow) {
       showFlags: row.showFlags,
       recording: row.recording,
     },
+    'retention.calmDays': retentionOf(row).calmDays,
+    'retention.flaggedDays': retentionOf(row).flaggedDays,
     instructions: row.instructions,
     ...{ requirements: (requirements ?? []).join('\n'), aiProctoringEnabled: row.aiProctoringEnabled },
     ...{ essayGradingEnabled: row.essayGradingEnabled },

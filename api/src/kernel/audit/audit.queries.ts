@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, MoreThanOrEqual } from 'typeorm'
 import type { PageOfRows } from '../db/paging.ts'
 import { inChunks } from '../lib/chunks.ts'
 import { auditEntity, type AuditRow } from './audit.entity.ts'
@@ -32,3 +32,21 @@ export async function listOfSubjects(
     rows.push(...(await manager.findBy(auditEntity, { subjectType: type, subjectId: In(chunk) })))
   return rows.toSorted((a, b) => a.sequence - b.sequence)
 }
+
+/** One page of the entries of some kinds, newest first. */
+export async function pageOfActions(
+  manager: EntityManager,
+  actions: readonly AuditAction[],
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<PageOfRows<AuditRow>> {
+  const [rows, total] = await manager.findAndCount(auditEntity, {
+    where: { action: In([...actions]) },
+    order: { sequence: 'DESC' },
+    skip: (page - 1) * pageSize,
+    take: pageSize,
+  })
+  return { rows, total }
+}
+
+export const countSince = (manager: EntityManager, action: AuditAction, since: Date): Promise<number> =>
+  manager.countBy(auditEntity, { action, at: MoreThanOrEqual(since) })

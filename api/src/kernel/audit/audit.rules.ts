@@ -4,6 +4,8 @@ import type { AuditData } from './audit.entity.ts'
 export const AUDIT_ACTIONS = [
   'audit.keyed',
   'file.removed',
+  'legal-hold.placed',
+  'legal-hold.lifted',
   'auth.logged-in',
   'auth.login-failed',
   'auth.logged-out',
@@ -194,6 +196,7 @@ export type AuditSubjectType =
   | 'flag'
   | 'evidence-package'
   | 'second-look'
+  | 'legal-hold'
 
 /** `data` holds ids, figures and words of ours: never a name, an address, a question's or an answer's text. */
 export interface AuditEntry {

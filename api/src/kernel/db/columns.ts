@@ -68,6 +68,11 @@ export function holding(
     : { sql: `${column} LIKE :${parameter} ESCAPE '!'`, value: containing(text) }
 }
 
+/** An instant as either driver gives the result of a function over an instant column; null stays null. */
+export function toInstant(raw: Date | string | null): Date | null {
+  return typeof raw === 'string' ? new Date(`${raw.replace(' ', 'T')}Z`) : raw
+}
+
 /** Names the dialect of a TypeORM driver type. */
 export function dialectOf(driverType: string): Dialect {
   return driverType === 'mysql' || driverType === 'mariadb' ? 'mysql' : 'sqlite'

@@ -7,7 +7,10 @@ import { keptFileEntity, type KeptFileRow, type RemovalReason } from './kept-fil
 /** A file that nothing refers to so long after it was stored is not going to be used. */
 const UNUSED_AFTER_MS = 60 * 60_000
 
-/** Stores a file that is deleted one day: within the hour, unless `keepFile` follows. */
+/**
+ * Stores a file that is deleted one day: within the hour, unless `keepFile` follows. A file of `term: 'session'` has its day
+ * set by the test session's retention from then on. A file about a test session belongs to it.
+ */
 export async function storeKeptFile(
   { db, files, now }: { db: Database; files: FileStore; now: () => Date },
   bytes: Uint8Array,
@@ -16,11 +19,21 @@ export async function storeKeptFile(
     ...file
   }: Pick<KeptFileRow, 'fileKey' | 'subjectType' | 'subjectId'> & {
     contentType: string
-  },
+  } & Partial<Pick<KeptFileRow, 'testSessionId' | 'term'>>,
 ): Promise<void> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const dueAt = new Date(now().getTime() + UNUSED_AFTER_MS)
-  await db.write((manager) => manager.insert(keptFileEntity, { ...file, sha256, dueAt, reason: 'unused' }))
+  await db.write((manager) =>
+    manager.insert(keptFileEntity, {
+      ...{
+        testSessionId: file.subjectType === 'test-session' ? file.subjectId : null,
+        term: 'own',
+        isHeld: false,
+        failures: 0,
+      },
+      ...{ ...file, sha256, dueAt, reason: 'unused' },
+    }),
+  )
   await files.put(file.fileKey, bytes, contentType)
 }
 

@@ -15,6 +15,14 @@ export interface KeptFileRow {
   sha256: string | null
   subjectType: AuditSubjectType
   subjectId: string
+  /** The test session whose legal hold keeps it; null where it belongs to none. */
+  testSessionId: string | null
+  /** Whose term it has: what stored it says `own` and sets the day; `session` follows the test session's verdict. */
+  term: 'own' | 'session'
+  /** Whether a legal hold keeps it, as far as was looked last. */
+  isHeld: boolean
+  /** How often the store failed to delete it. */
+  failures: number
   /** When it is to be deleted; null while that is open. */
   dueAt: Date | null
   reason: RemovalReason | null
@@ -28,6 +36,10 @@ export const keptFileEntity = new EntitySchema<KeptFileRow>({
     sha256: { type: 'varchar', length: 64, nullable: true },
     subjectType: { type: 'varchar', length: 32 },
     subjectId: { type: 'varchar', length: 36 },
+    testSessionId: { type: 'varchar', length: 36, nullable: true },
+    term: { type: 'varchar', length: 8, default: 'own' },
+    isHeld: { type: 'boolean', default: false },
+    failures: { type: 'integer', default: 0 },
     dueAt: { ...instantColumn, nullable: true },
     reason: { type: 'varchar', length: 16, nullable: true },
   },

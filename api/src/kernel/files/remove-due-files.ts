@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
-import { LessThanOrEqual } from 'typeorm'
+import { type EntityManager, LessThanOrEqual } from 'typeorm'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from './file-store.ts'
@@ -17,6 +19,10 @@ export interface RemovalDeps {
   audit: AuditService
   log: Logger
   now: () => Date
+  /** What is to be stored in place of deleting it, asked right before: a hold, or a later day; null: it is due. */
+  postpone: (file: KeptFileRow) => Promise<Partial<Pick<KeptFileRow, 'isHeld' | 'dueAt' | 'reason'>> | null>
+  /** What else changes with a file that is gone, such as what refers to it. */
+  removed: (manager: EntityManager, file: KeptFileRow, at: Date) => Promise<void>
 }
 
 /**
@@ -38,29 +44,56 @@ export async function removeDueFiles(deps: RemovalDeps): Promise<number> {
 
 const findDue = ({ db, now }: RemovalDeps): Promise<KeptFileRow[]> =>
   db.read.find(keptFileEntity, {
-    where: { dueAt: LessThanOrEqual(now()) },
+    where: { dueAt: LessThanOrEqual(now()), isHeld: false },
     order: { dueAt: 'ASC' },
     take: FILES_AT_ONCE,
   })
 
-async function removeFile({ db, files, audit, log, now }: RemovalDeps, file: KeptFileRow): Promise<boolean> {
-  const { fileKey, sha256, reason, subjectType, subjectId } = file
-  try {
-    await files.delete(fileKey)
-  } catch (error) {
+async function removeFile(deps: RemovalDeps, file: KeptFileRow): Promise<boolean> {
+  const { db, files, audit, log, now, postpone, removed } = deps
+  const { fileKey, reason, subjectType, subjectId } = file
+  const change = (changes: Partial<KeptFileRow>) =>
+    db.write((manager) => manager.update(keptFileEntity, { fileKey }, changes))
+  const later = await postpone(file)
+  if (later !== null) {
+    await change(later)
+    return false
+  }
+  const deleted = await hashAndDelete(files, file).catch((error: unknown) => {
     log.error({ err: error, subjectType, subjectId }, 'a file could not be deleted')
-    const dueAt = new Date(now().getTime() + AGAIN_AFTER_MS)
-    await db.write((manager) => manager.update(keptFileEntity, { fileKey }, { dueAt }))
+    return null
+  })
+  if (deleted === null) {
+    await change({ dueAt: new Date(now().getTime() + AGAIN_AFTER_MS), failures: file.failures + 1 })
     return false
   }
   return db.write(async (manager) => {
     const { affected } = await manager.delete(keptFileEntity, { fileKey })
     // Another hub was faster.
     if (affected !== 1) return false
+    await removed(manager, file, now())
     await audit.append(manager, {
       ...{ actorId: null, action: 'file.removed', subjectType, subjectId },
-      data: { file: fileKey, fileSha256: sha256, reason },
+      data: { file: fileKey, fileSha256: deleted.sha256, reason },
     })
     return true
   })
+}
+
+/** Of files that were stored before hashes were kept, the hash is made now; null where nothing is there. */
+async function hashAndDelete(
+  files: FileStore,
+  { fileKey, sha256 }: Pick<KeptFileRow, 'fileKey' | 'sha256'>,
+): Promise<{ sha256: string | null }> {
+  const hash = sha256 ?? (await hashOf(files, fileKey))
+  await files.delete(fileKey)
+  return { sha256: hash }
+}
+
+async function hashOf(files: FileStore, key: string): Promise<string | null> {
+  const file = await files.open(key)
+  if (file === null) return null
+  const hash = createHash('sha256')
+  await pipeline(file.stream, hash)
+  return hash.digest('hex')
 }

@@ -1,3 +1,4 @@
+import { keptFileEntity } from '../../kernel/files/kept-files.entity.ts'
 import { type EntityManager, In } from 'typeorm'
 import type { Dates } from '../../assessments/assessments/sittings.rules.ts'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
@@ -68,9 +69,11 @@ export async function setPositions(manager: EntityManager, positions: ReadonlyMa
     .execute()
 }
 
-/** Removes a test that was never begun, with everything that is kept of it. */
+/** Removes a test that was never begun, with everything that is kept of it. Its files have a term of their own. */
 export async function removeTestSession(manager: EntityManager, id: string): Promise<void> {
-  const ofTest = manager.dataSource.entityMetadatas.filter(({ propertiesMap }) => 'testSessionId' in propertiesMap)
+  const ofTest = manager.dataSource.entityMetadatas.filter(
+    ({ name, propertiesMap }) => 'testSessionId' in propertiesMap && name !== keptFileEntity.options.name,
+  )
   for (const { target } of ofTest) await manager.delete(target, { testSessionId: id })
   await manager.delete(testSessionEntity, { id })
 }

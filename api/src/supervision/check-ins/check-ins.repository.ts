@@ -1,6 +1,7 @@
 import type { ListCheckInsQuery } from '@pengawas/shared/contracts/check-ins'
 import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { holdsOf } from '../retention/legal-holds.queries.ts'
 import { checkInEntity, type CheckInRow, MEASUREMENTS, refusalEntity, type RefusalRow } from './check-ins.entity.ts'
 
 export const findCheckIn = (manager: EntityManager, testSessionId: string): Promise<CheckInRow | null> =>
@@ -49,18 +50,20 @@ export const countWaiting = (manager: EntityManager, scope: Scope): Promise<numb
 export const listUnadmitted = (manager: EntityManager): Promise<CheckInRow[]> =>
   manager.findBy(checkInEntity, { state: Not('admitted') })
 
-/** Those decided until then of which something measured is still stored, the oldest first. */
+/** Those decided until then of which something measured is still stored and nothing holds it back, the oldest first. */
 export const listWithMeasurements = (
   manager: EntityManager,
   decidedUntil: Date,
   most: number,
 ): Promise<CheckInRow[]> => {
   const decided = { state: In(['admitted', 'refused']), decidedAt: LessThanOrEqual(decidedUntil) }
-  return manager.find(checkInEntity, {
-    where: MEASUREMENTS.map((name) => ({ ...decided, [name]: Not(IsNull()) })),
-    order: { decidedAt: 'ASC' },
-    take: most,
-  })
+  return manager
+    .createQueryBuilder(checkInEntity, 'entry')
+    .where(MEASUREMENTS.map((name) => ({ ...decided, [name]: Not(IsNull()) })))
+    .andWhere(`NOT EXISTS (${holdsOf('entry')})`)
+    .orderBy('entry.decidedAt', 'ASC')
+    .take(most)
+    .getMany()
 }
 
 /** Earlier check-ins of these people that were admitted, newest first. */

@@ -22,6 +22,8 @@ export interface FlagRow {
   timesSeen: number | null
   evidenceKey: string | null
   evidenceType: string | null
+  /** When the picture was deleted because its time was over. */
+  evidenceDeletedAt: Date | null
   details: FlagDetails
   validationStatus: Flag['validationStatus']
   reviewedBy: string | null
@@ -56,6 +58,7 @@ export const flagEntity = new EntitySchema<FlagRow>({
     timesSeen: { type: 'integer', nullable: true },
     evidenceKey: { type: 'varchar', length: 255, nullable: true },
     evidenceType: { type: 'varchar', length: 100, nullable: true },
+    evidenceDeletedAt: { ...instantColumn, nullable: true },
     details: jsonColumn,
     validationStatus: { type: 'varchar', length: 16 },
     reviewedBy: { type: 'varchar', length: 36, nullable: true },

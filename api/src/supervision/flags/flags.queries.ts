@@ -1,8 +1,9 @@
 import { TECHNICAL_REASONS, TECHNICAL_TYPES } from '@pengawas/shared/flags'
 import type { CountableFlag } from '@pengawas/shared/rules/flag-weight'
 import { type EntityManager, In, Not } from 'typeorm'
+import { toInstant } from '../../kernel/db/columns.ts'
 import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { flagEntity, type FlagRow } from './flags.entity.ts'
+import { flagEntity, flagReviewEntity, type FlagRow } from './flags.entity.ts'
 
 const TECHNICAL_PARAMETERS = { technicalTypes: [...TECHNICAL_TYPES], technicalReasons: [...TECHNICAL_REASONS] }
 
@@ -29,6 +30,65 @@ export async function countFlagged(manager: EntityManager, scope: SessionScope):
     .andWhere(...whereTechnical('flag', false))
   const row = await whereSession(flags, 'flag.testSessionId', scope).getRawOne<{ count: number | string }>()
   return Number(row?.count ?? 0)
+}
+
+/** Notes that the picture of a flag was deleted. */
+export async function noteDeletedEvidence(
+  manager: EntityManager,
+  { id, evidenceKey }: { id: string; evidenceKey: string },
+  at: Date,
+): Promise<void> {
+  await manager.update(flagEntity, { id, evidenceKey }, { evidenceKey: null, evidenceDeletedAt: at })
+}
+
+/** What retention wants to know of the flags of conduct of a test session. */
+export interface Judged {
+  testSessionId: string
+  /** How many wait for a person, with those whose changed verdict does. */
+  undecided: number
+  confirmed: number
+}
+
+/** Of these sessions; those without a flag of conduct are absent. */
+export async function countJudged(manager: EntityManager, testSessionIds: readonly string[]): Promise<Judged[]> {
+  const rows = await manager
+    .createQueryBuilder(flagEntity, 'flag')
+    .select('flag.testSessionId', 'testSessionId')
+    .addSelect(
+      "SUM(CASE WHEN flag.validationStatus = 'pending' OR flag.proposedVerdict IS NOT NULL THEN 1 ELSE 0 END)",
+      'undecided',
+    )
+    .addSelect("SUM(CASE WHEN flag.validationStatus = 'confirmed' THEN 1 ELSE 0 END)", 'confirmed')
+    .where({ testSessionId: In([...testSessionIds]) })
+    .andWhere(...whereTechnical('flag', false))
+    .groupBy('flag.testSessionId')
+    .getRawMany<Record<'undecided' | 'confirmed', number | string> & { testSessionId: string }>()
+  return rows.map(({ testSessionId, undecided, confirmed }) => ({
+    ...{ testSessionId, undecided: Number(undecided), confirmed: Number(confirmed) },
+  }))
+}
+
+/** When somebody last said something of the verdict on a flag of conduct of these sessions. */
+export async function findLastReviews(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+): Promise<Map<string, Date>> {
+  const rows = await manager
+    .createQueryBuilder(flagReviewEntity, 'review')
+    .innerJoin(flagEntity.options.name, 'flag', 'flag.id = review.flagId')
+    .select('flag.testSessionId', 'testSessionId')
+    .addSelect('MAX(review.createdAt)', 'at')
+    .where({ kind: Not('worsened') })
+    .andWhere('flag.testSessionId IN (:...testSessionIds)', { testSessionIds })
+    .andWhere(...whereTechnical('flag', false))
+    .groupBy('flag.testSessionId')
+    .getRawMany<{ testSessionId: string; at: Date | string | null }>()
+  return new Map(
+    rows.flatMap(({ testSessionId, at }) => {
+      const instant = toInstant(at)
+      return instant === null ? [] : [[testSessionId, instant] as const]
+    }),
+  )
 }
 
 export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>

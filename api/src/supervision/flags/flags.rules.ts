@@ -25,6 +25,7 @@ export function toFlag(row: FlagRow, names: ReadonlyMap<string, string> = new Ma
     endedAt: row.endedAt?.toISOString() ?? null,
     timesSeen: row.timesSeen,
     evidenceUrl: row.evidenceKey === null ? null : `/api/ai-proctoring/flags/${row.id}/evidence`,
+    evidenceDeletedAt: row.evidenceDeletedAt?.toISOString() ?? null,
     autoAction: 'none',
     requiresHumanReview: true,
     reviewed: row.validationStatus !== 'pending',

@@ -46,7 +46,7 @@ async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByH
   const evidence = picture === null ? null : await takePicture(testSessionId, picture)
   if (picture !== null && evidence === null)
     throw new AppError('invalid-input', { fields: { picture: 'noPictureNow' } })
-  const evidenceKey = await storeEvidence(deps, assessmentId, id, evidence)
+  const evidenceKey = await storeEvidence(deps, { assessmentId, testSessionId, flagId: id }, evidence)
   const unnumbered: Omit<FlagRow, 'sequence'> = {
     ...{ id, assessmentId, testSessionId, type, severity, description: note, ...BY_HAND },
     // A person saw it: there is no detector to be unsure of.
@@ -57,6 +57,7 @@ async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByH
     timesSeen: null,
     evidenceKey,
     evidenceType: evidenceKey === null ? null : NODE_PICTURE_TYPE,
+    evidenceDeletedAt: null,
     ...NOT_REVIEWED,
     raisedBy: actor.userId,
     comments: 0,

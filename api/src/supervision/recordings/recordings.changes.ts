@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { setFileTerms } from '../../kernel/files/kept-files.changes.ts'
 import type { RemovalReason } from '../../kernel/files/kept-files.entity.ts'
+import { recordingEntity } from './recordings.entity.ts'
 import { deleteSegments, listSegments } from './recordings.repository.ts'
 
 /**
@@ -25,4 +26,9 @@ export async function removeRecordings(
     rows.map(({ id }) => id),
   )
   return rows.length
+}
+
+/** Removes what tells of a segment whose file is deleted. */
+export async function removeSegment(manager: EntityManager, testSessionId: string, fileKey: string): Promise<void> {
+  await manager.delete(recordingEntity, { testSessionId, fileKey })
 }

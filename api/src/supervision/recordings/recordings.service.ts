@@ -75,6 +75,7 @@ async function storeSegment(deps: RecordingsDeps, upload: SegmentUpload, bytes: 
   const fileKey = `recordings/${testSessionId.toLowerCase()}/${randomUUID()}.webm`
   await storeKeptFile(deps, bytes, {
     ...{ fileKey, contentType: SEGMENT_TYPE, subjectType: 'test-session', subjectId: testSessionId },
+    term: 'session',
   })
   await db.write(async (manager) => {
     // The same segment over another hub, at this moment.

@@ -41,6 +41,7 @@ import { FlagReviews1763776600000 } from './migrations/1763776600000-flag-review
 import { EyesOn1763778600000 } from './migrations/1763778600000-eyes-on.ts'
 import { SessionMessages1763792600000 } from './migrations/1763792600000-session-messages.ts'
 import { Allocations1763794600000 } from './migrations/1763794600000-allocations.ts'
+import { Retention1763850000000 } from './migrations/1763850000000-retention.ts'
 import { KeptFiles1763800600000 } from './migrations/1763800600000-kept-files.ts'
 import { MovesByHand1763804600000 } from './migrations/1763804600000-moves-by-hand.ts'
 import { CheckIns1763780600000 } from './migrations/1763780600000-check-ins.ts'
@@ -129,6 +130,7 @@ const migrations = [
   SaidToMany1763802700000,
   PracticeDays1763812600000,
   SecondLooks1763852000000,
+  Retention1763850000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12

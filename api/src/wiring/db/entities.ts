@@ -40,6 +40,7 @@ import { registrationEntity } from '../../identity/registration/registration.ent
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { pageUseEntity } from '../../insight/usage/usage.entity.ts'
 import { auditEntity, auditHeadEntity, changedValuesEntity } from '../../kernel/audit/audit.entity.ts'
+import { legalHoldEntity } from '../../supervision/retention/legal-holds.entity.ts'
 import { keptFileEntity } from '../../kernel/files/kept-files.entity.ts'
 import { answerEntity, lateAnswerEntity, testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { liveStateEntity } from '../../sessions/live-states/live-states.entity.ts'
@@ -111,6 +112,7 @@ export const entities: EntitySchema[] = [
   checkInEntity,
   refusalEntity,
   keptFileEntity,
+  legalHoldEntity,
   certificateCounterEntity,
   issuerEntity,
   testResultEntity,

@@ -12,6 +12,7 @@ import { createIncidentsService } from '../../supervision/incidents/incidents.se
 import { createMessagesService } from '../../supervision/messages/messages.service.ts'
 import { createHelpService } from '../../supervision/notes/help.service.ts'
 import { createNotesService } from '../../supervision/notes/notes.service.ts'
+import { createRetentionService } from '../../supervision/retention/retention.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
 import { createTalksService } from '../../supervision/talks/talks.service.ts'
 import { createWallService } from '../../supervision/wall/wall.service.ts'
@@ -64,6 +65,7 @@ export function openSupervision(
     reactivations: createReactivationsService({ ...base, notifications, withdrawResult, commands }),
     terminations: createTerminationsService({ ...base, finisher, notifications }),
     terminationReviews: createTerminationReviewsService({ ...base, notifications, withdrawResult, commands }),
+    retention: createRetentionService(base),
     notes: createNotesService(base),
     warningTemplates: createWarningTemplatesService(base),
     messages: createMessagesService(base),

@@ -54,6 +54,7 @@ export const audit = {
     'warning-template': 'قالب تحذير',
     essay: 'مقال',
     'second-look': 'مراجعة عمياء',
+    'legal-hold': 'تحفظ قانوني',
     flag: 'ملاحظة',
     'evidence-package': 'حزمة أدلة',
   },
@@ -110,6 +111,9 @@ export const audit = {
     severity: 'الشدة',
     extraPercent: 'تيسير (بالمئة)',
     extraMinutes: 'تيسير (دقائق)',
+    calmDays: 'مدة الحفظ دون ملاحظة مؤكدة (أيام)',
+    flaggedDays: 'مدة الحفظ مع ملاحظة مؤكدة (أيام)',
+    files: 'الملفات',
     extraMs: 'تيسير (ملي ثانية)',
     creditMs: 'وقت إضافي (ملي ثانية)',
     points: 'النقاط',
@@ -233,6 +237,7 @@ export const audit = {
     'test-session': 'جلسات الاختبار',
     'warning-template': 'قوالب التحذيرات',
     'second-look': 'المراجعات العمياء',
+    'legal-hold': 'التحفظات القانونية',
     flag: 'الملاحظات',
     evidence: 'الأدلة',
     'late-answer': 'الإجابات المتأخرة',
@@ -413,6 +418,10 @@ export const audit = {
     'second-look': {
       drawn: 'سحب جلسات لمراجعة عمياء',
       judged: 'الحكم على ملاحظة في مراجعة عمياء',
+    },
+    'legal-hold': {
+      placed: 'وضع تحفظًا قانونيًا',
+      lifted: 'رفع تحفظًا قانونيًا',
     },
     flag: {
       raised: 'تسجيل ملاحظة',

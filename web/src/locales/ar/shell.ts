@@ -17,6 +17,7 @@ export const shell = {
     'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',
     incidents: 'الحوادث',
+    retention: 'مدة الحفظ',
     'warning-templates': 'قوالب التحذيرات',
     audit: 'سجل التدقيق',
     logs: 'نشاطي',

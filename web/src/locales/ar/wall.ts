@@ -237,6 +237,7 @@ export const wall = {
     evidence: 'صورة الدليل',
     evidenceFailed: 'تعذر تحميل صورة الدليل.',
     noEvidence: 'تستند هذه الملاحظة إلى الصوت؛ لا توجد صورة.',
+    evidenceDeleted: 'حذف النظام صورة الدليل في {{time}} لانتهاء مدة حفظها. وما قيس منها لا يزال هنا.',
     noEvidenceHere: 'لا توجد صورة دليل.',
     confidence: 'درجة الثقة',
     howOften: 'التكرار',

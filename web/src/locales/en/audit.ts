@@ -54,6 +54,7 @@ export const audit = {
     'warning-template': 'Warning template',
     essay: 'Essay',
     'second-look': 'Blind second look',
+    'legal-hold': 'Legal hold',
     flag: 'Flag',
     'evidence-package': 'Evidence package',
   },
@@ -110,6 +111,9 @@ export const audit = {
     severity: 'Severity',
     extraPercent: 'Accommodation (percent)',
     extraMinutes: 'Accommodation (minutes)',
+    calmDays: 'Kept without a confirmed flag (days)',
+    flaggedDays: 'Kept with a confirmed flag (days)',
+    files: 'Files',
     extraMs: 'Accommodation (milliseconds)',
     creditMs: 'Extra time (milliseconds)',
     points: 'Points',
@@ -233,6 +237,7 @@ export const audit = {
     'test-session': 'Test sessions',
     'warning-template': 'Warning templates',
     'second-look': 'Blind second looks',
+    'legal-hold': 'Legal holds',
     flag: 'Flags',
     evidence: 'Evidence',
     'late-answer': 'Late answers',
@@ -413,6 +418,10 @@ export const audit = {
     'second-look': {
       drawn: 'Drew sessions for a blind second look',
       judged: 'Judged a flag in a blind second look',
+    },
+    'legal-hold': {
+      placed: 'Placed a legal hold',
+      lifted: 'Lifted a legal hold',
     },
     flag: {
       raised: 'A flag was raised',

@@ -43,7 +43,11 @@ export const capture = {
     },
     recordedSeen:
       'Only your proctors, the lead proctor, super admins and auditors can open recordings, and each opening is logged.',
-    kept: 'Evidence, recordings, the chat and the records of your test are kept until the organiser deletes them; the system does not delete them by itself.',
+    terms:
+      'The system deletes the pictures stored with flags, and recordings where there are any, {{calm}} days after the end of your test, or {{flagged}} days after it if a flag of your conduct (not of your devices) is confirmed. If a flag or the ending of your test is decided on after the test, the days count from the last decision; while such a decision is open, none of it is deleted.',
+    held: 'If a super admin or an auditor holds the data of your test back for a legal reason, the pictures of flags, the recordings, and the pictures and measurements of the check-in are not deleted before that hold is lifted. The hold and its reason are recorded.',
+    stays:
+      'The flags without their pictures, the chat, your answers, results, certificates and the records of your test are kept until the organiser deletes them; the system does not delete them by itself. What the audit log has recorded is kept.',
     end: 'Access ends with the session: {{sources}}. Nothing more can be written in the chat then, either.',
     purpose:
       'Your check-in shows the proctor that it is you who takes the test and that your devices work, before your time starts.',

@@ -17,6 +17,7 @@ export const shell = {
     'waiting-room': 'Waiting room',
     flags: 'AI flags',
     incidents: 'Incidents',
+    retention: 'Retention',
     'warning-templates': 'Warning templates',
     audit: 'Audit log',
     logs: 'My activity',

@@ -243,6 +243,8 @@ export const wall = {
     evidence: 'Evidence picture',
     evidenceFailed: 'The evidence picture could not be loaded.',
     noEvidence: 'This flag is based on sound; there is no picture.',
+    evidenceDeleted:
+      'The system deleted the evidence picture on {{time}} because it had been kept long enough. What was measured is still here.',
     noEvidenceHere: 'There is no evidence picture.',
     confidence: 'How sure',
     howOften: 'How often',

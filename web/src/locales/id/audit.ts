@@ -54,6 +54,7 @@ export const audit = {
     'warning-template': 'Templat peringatan',
     essay: 'Esai',
     'second-look': 'Tinjauan buta',
+    'legal-hold': 'Penahanan hukum',
     flag: 'Temuan',
     'evidence-package': 'Paket bukti',
   },
@@ -110,6 +111,9 @@ export const audit = {
     severity: 'Tingkat',
     extraPercent: 'Tambahan (persen)',
     extraMinutes: 'Tambahan (menit)',
+    calmDays: 'Masa simpan tanpa temuan yang dikonfirmasi (hari)',
+    flaggedDays: 'Masa simpan dengan temuan yang dikonfirmasi (hari)',
+    files: 'Berkas',
     extraMs: 'Tambahan (milidetik)',
     creditMs: 'Waktu kembali (milidetik)',
     points: 'Poin',
@@ -233,6 +237,7 @@ export const audit = {
     'test-session': 'Sesi tes',
     'warning-template': 'Templat peringatan',
     'second-look': 'Tinjauan buta',
+    'legal-hold': 'Penahanan hukum',
     flag: 'Temuan',
     evidence: 'Bukti',
     'late-answer': 'Jawaban terlambat',
@@ -413,6 +418,10 @@ export const audit = {
     'second-look': {
       drawn: 'Mengundi sesi untuk tinjauan buta',
       judged: 'Menilai temuan dalam tinjauan buta',
+    },
+    'legal-hold': {
+      placed: 'Menahan data karena alasan hukum',
+      lifted: 'Mencabut penahanan hukum',
     },
     flag: {
       raised: 'Temuan dicatat',

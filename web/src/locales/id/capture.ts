@@ -44,7 +44,11 @@ export const capture = {
     },
     recordedSeen:
       'Rekaman hanya dapat dibuka oleh proktor Anda, ketua proktor, super admin, dan auditor, dan setiap pembukaan dicatat.',
-    kept: 'Bukti, rekaman, percakapan, dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri.',
+    terms:
+      'Gambar yang disimpan bersama temuan, dan rekaman bila ada, dihapus sistem {{calm}} hari setelah tes Anda berakhir, atau {{flagged}} hari bila temuan tentang tindakan Anda (bukan tentang perangkat) dikonfirmasi. Bila keputusan tentang temuan atau tentang penghentian tes Anda dibuat setelah tes, hari dihitung sejak keputusan terakhir; selama keputusan itu belum ada, semuanya tidak dihapus.',
+    held: 'Bila super admin atau auditor menahan data tes Anda karena alasan hukum, gambar temuan, rekaman, serta gambar dan ukuran check-in tidak dihapus sebelum penahanan itu dicabut. Penahanan dan alasannya dicatat.',
+    stays:
+      'Temuan tanpa gambarnya, percakapan, jawaban, hasil, sertifikat, dan catatan tes disimpan sampai penyelenggara menghapusnya; sistem tidak menghapusnya sendiri. Yang dicatat log audit tetap disimpan.',
     end: 'Akses berhenti saat sesi selesai: {{sources}}. Setelah itu percakapan juga tidak dapat ditulisi lagi.',
     purpose:
       'Check-in menunjukkan kepada proktor bahwa Anda sendiri yang mengerjakan tes dan perangkat Anda berfungsi, sebelum waktu Anda berjalan.',

@@ -25,6 +25,7 @@ import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
 import { results } from './results.ts'
+import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
 import { secondCamera } from './second-camera.ts'
 import { sessions } from './sessions.ts'
@@ -65,6 +66,7 @@ export const texts = {
   questionBank,
   questionExchange,
   results,
+  retention,
   richText,
   secondCamera,
   sessions,

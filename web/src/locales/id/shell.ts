@@ -17,6 +17,7 @@ export const shell = {
     'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',
     incidents: 'Kejadian',
+    retention: 'Masa simpan',
     'warning-templates': 'Templat peringatan',
     audit: 'Log audit',
     logs: 'Aktivitas saya',

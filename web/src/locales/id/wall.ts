@@ -238,6 +238,8 @@ export const wall = {
     evidence: 'Gambar bukti',
     evidenceFailed: 'Gambar bukti tidak dapat dimuat.',
     noEvidence: 'Temuan ini berdasar suara; tidak ada gambar.',
+    evidenceDeleted:
+      'Gambar bukti sudah dihapus sistem pada {{time}} karena masa simpannya berakhir. Hasil ukurnya tetap ada.',
     noEvidenceHere: 'Tidak ada gambar bukti.',
     confidence: 'Tingkat keyakinan',
     howOften: 'Seberapa sering',

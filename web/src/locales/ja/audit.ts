@@ -54,6 +54,7 @@ export const audit = {
     'warning-template': '警告のテンプレート',
     essay: '論述',
     'second-look': 'ブラインド再審査',
+    'legal-hold': '法的保全',
     flag: 'フラグ',
     'evidence-package': '証拠パッケージ',
   },
@@ -110,6 +111,9 @@ export const audit = {
     severity: '重大度',
     extraPercent: '追加（％）',
     extraMinutes: '追加（分）',
+    calmDays: '確認済みフラグなしの保存期間（日）',
+    flaggedDays: '確認済みフラグありの保存期間（日）',
+    files: 'ファイル',
     extraMs: '追加（ミリ秒）',
     creditMs: '戻した時間（ミリ秒）',
     points: '点数',
@@ -233,6 +237,7 @@ export const audit = {
     'test-session': 'テストセッション',
     'warning-template': '警告のテンプレート',
     'second-look': 'ブラインド再審査',
+    'legal-hold': '法的保全',
     flag: 'フラグ',
     evidence: '証拠',
     'late-answer': '遅れた解答',
@@ -413,6 +418,10 @@ export const audit = {
     'second-look': {
       drawn: 'ブラインド再審査のセッションを抽出',
       judged: 'ブラインド再審査でフラグを判断',
+    },
+    'legal-hold': {
+      placed: '法的保全を設定',
+      lifted: '法的保全を解除',
     },
     flag: {
       raised: 'フラグを記録',

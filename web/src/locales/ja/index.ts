@@ -27,6 +27,7 @@ import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
 import { results } from './results.ts'
+import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
 import { secondCamera } from './second-camera.ts'
 import { sessions } from './sessions.ts'
@@ -66,6 +67,7 @@ export const texts: Translation<Texts> = {
   questionBank,
   questionExchange,
   results,
+  retention,
   richText,
   secondCamera,
   sessions,

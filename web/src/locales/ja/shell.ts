@@ -17,6 +17,7 @@ export const shell = {
     'waiting-room': '待機室',
     flags: 'AI フラグ',
     incidents: '出来事',
+    retention: '保存期間',
     'warning-templates': '警告のテンプレート',
     audit: '監査ログ',
     logs: '自分の操作',

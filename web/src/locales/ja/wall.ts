@@ -231,6 +231,7 @@ export const wall = {
     evidence: '証拠の画像',
     evidenceFailed: '証拠の画像を読み込めませんでした。',
     noEvidence: 'このフラグは音に基づくため、画像はありません。',
+    evidenceDeleted: '証拠の画像は、保存期間が終わったため {{time}} にシステムが削除しました。測定結果は残っています。',
     noEvidenceHere: '証拠の画像はありません。',
     confidence: '確からしさ',
     howOften: '頻度',

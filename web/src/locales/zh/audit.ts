@@ -54,6 +54,7 @@ export const audit = {
     'warning-template': '警告模板',
     essay: '论述题',
     'second-look': '盲审复查',
+    'legal-hold': '法律保留',
     flag: '标记',
     'evidence-package': '证据包',
   },
@@ -110,6 +111,9 @@ export const audit = {
     severity: '严重程度',
     extraPercent: '延长（百分比）',
     extraMinutes: '延长（分钟）',
+    calmDays: '无已确认标记时的保存期限（天）',
+    flaggedDays: '有已确认标记时的保存期限（天）',
+    files: '文件',
     extraMs: '延长（毫秒）',
     creditMs: '补时（毫秒）',
     points: '分数',
@@ -233,6 +237,7 @@ export const audit = {
     'test-session': '测试会话',
     'warning-template': '警告模板',
     'second-look': '盲审复查',
+    'legal-hold': '法律保留',
     flag: '标记',
     evidence: '证据',
     'late-answer': '迟到答案',
@@ -409,6 +414,10 @@ export const audit = {
     'second-look': {
       drawn: '为盲审复查抽取会话',
       judged: '在盲审复查中判断标记',
+    },
+    'legal-hold': {
+      placed: '设置法律保留',
+      lifted: '解除法律保留',
     },
     flag: {
       raised: '记录标记',

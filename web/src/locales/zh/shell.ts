@@ -17,6 +17,7 @@ export const shell = {
     'waiting-room': '候考室',
     flags: 'AI 标记',
     incidents: '事件',
+    retention: '保存期限',
     'warning-templates': '警告模板',
     audit: '审计日志',
     logs: '我的活动',

@@ -221,6 +221,7 @@ export const wall = {
     evidence: '证据图片',
     evidenceFailed: '无法加载证据图片。',
     noEvidence: '此标记基于声音，没有图片。',
+    evidenceDeleted: '证据图片因保存期满已由系统于 {{time}} 删除。测量结果仍保留。',
     noEvidenceHere: '没有证据图片。',
     confidence: '把握程度',
     howOften: '出现频率',

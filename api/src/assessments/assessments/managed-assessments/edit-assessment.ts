@@ -10,7 +10,15 @@ import { managedRow } from '../assessment-access.ts'
 import { refuseBank, setParticipants, setQuestions } from '../assessment-parts.ts'
 import type { AssessmentRow } from '../assessments.entity.ts'
 import { findAssessment } from '../assessments.queries.ts'
-import { adaptiveOf, formColumns, type FormColumns, settledAdaptive, statusAt, withKept } from '../assessments.rules.ts'
+import {
+  adaptiveOf,
+  formColumns,
+  type FormColumns,
+  retentionOf,
+  settledAdaptive,
+  statusAt,
+  withKept,
+} from '../assessments.rules.ts'
 import { questionValues, settingValues } from '../changed-assessment.rules.ts'
 import { updateVersion } from '../managed-assessments.repository.ts'
 import { lockCreator } from '../titles.queries.ts'
@@ -101,7 +109,7 @@ const changedLength = (before: TestLength, after: TestLength): boolean =>
 
 /** Names of the columns that an edit changes. */
 function changedFields(before: AssessmentRow, after: FormColumns & { adaptive: AdaptiveSettings }): string[] {
-  const then = { ...before, adaptive: adaptiveOf(before) }
+  const then = { ...before, adaptive: adaptiveOf(before), retention: retentionOf(before) }
   const names = Object.keys(after) as (keyof typeof after)[]
   return names.filter((name) => name !== 'titleKey' && JSON.stringify(then[name]) !== JSON.stringify(after[name]))
 }

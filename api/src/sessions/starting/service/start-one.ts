@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@pengawas/shared/errors'
 import { accommodationMs } from '@pengawas/shared/rules/test-clock'
 import type { EntityManager } from 'typeorm'
+import { retentionOf } from '../../../assessments/assessments/assessments.rules.ts'
 import type { SittingRow } from '../../../assessments/assessments/sittings.entity.ts'
 import { asTakenIn } from '../../../assessments/assessments/sittings.rules.ts'
 import type { Outcome } from '../../../kernel/lib/batcher.ts'
@@ -62,7 +63,8 @@ function newRow(
     terminationCause: null,
     startTime: at,
     endTime: null,
-    consent: request.consent,
+    // With the terms that the text names: a later edit of the assessment changes nothing for this test.
+    consent: { ...request.consent, ...retentionOf(paper.assessment) },
     sittingId: sitting?.id ?? null,
     opensAt: sitting?.startDate ?? null,
     closesAt: sitting?.endDate ?? null,

@@ -60,6 +60,8 @@ export async function storeStarts(
         extraMs: row.extraMs,
         ...row.consent,
         recording: row.consent.recording ?? 'never',
+        calmDays: row.consent.calmDays ?? null,
+        flaggedDays: row.consent.flaggedDays ?? null,
       },
     })),
   )

@@ -1,6 +1,7 @@
 import { changeCheckIn, listWithMeasurements } from '../check-ins.repository.ts'
 import { MEASUREMENTS } from '../check-ins.entity.ts'
 import { CHECK_IN_KEPT_MS, isTermOver } from '../check-ins.rules.ts'
+import { isHeld } from '../../retention/legal-holds.queries.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn } from './read-own.ts'
 
@@ -34,7 +35,7 @@ async function removeOne({ db, audit, now }: CheckInsDeps, testSessionId: string
     const { row } = await lockCheckIn(manager, testSessionId)
     const held = MEASUREMENTS.filter((name) => row[name] !== null)
     // Another hub was faster, or somebody has opened the check-in again.
-    if (held.length === 0 || !isTermOver(row, now())) return false
+    if (held.length === 0 || !isTermOver(row, now()) || (await isHeld(manager, testSessionId))) return false
     await changeCheckIn(manager, testSessionId, { network: null, framing: null, gaze: null })
     await audit.append(manager, {
       ...{ actorId: null, action: 'test-session.check-in-measurements-removed' },

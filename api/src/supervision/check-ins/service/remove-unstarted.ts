@@ -9,6 +9,7 @@ import { findTestSession, findTestSessions } from '../../../sessions/test-sessio
 import { admissibleUntil } from '../admission.rules.ts'
 import { deleteRefusalsBefore, listUnadmitted } from '../check-ins.repository.ts'
 import { CHECK_IN_KEPT_MS, NOT_STARTED_AFTER_MS } from '../check-ins.rules.ts'
+import { isHeld } from '../../retention/legal-holds.queries.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { lockCheckIn } from './read-own.ts'
 
@@ -52,7 +53,12 @@ async function removeOne(deps: CheckInsDeps, testSessionId: string): Promise<boo
   const isStillOverdue = async (manager: EntityManager): Promise<boolean> => {
     const session = await findTestSession(manager, testSessionId)
     const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
-    return session?.status === 'check-in' && assessment !== null && isOverdue(session, assessment, now())
+    return (
+      session?.status === 'check-in' &&
+      assessment !== null &&
+      isOverdue(session, assessment, now()) &&
+      !(await isHeld(manager, testSessionId))
+    )
   }
   if (!(await isStillOverdue(db.read))) return false
   // While it can still be found.

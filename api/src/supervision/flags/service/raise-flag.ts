@@ -76,7 +76,7 @@ export async function raiseFlag(
   // The picture first: a row must never point at evidence that is not there.
   // A media node of an earlier version may send one that is too large: the flag counts without it.
   const kept = evidence !== null && evidence.byteLength > MAX_KEPT_PICTURE_BYTES ? null : evidence
-  const evidenceKey = await storeEvidence(deps, assessmentId, flag.id, kept)
+  const evidenceKey = await storeEvidence(deps, { assessmentId, testSessionId, flagId: flag.id }, kept)
   const unnumbered = {
     id: flag.id,
     assessmentId,
@@ -92,6 +92,7 @@ export async function raiseFlag(
     timesSeen: flag.timesSeen ?? null,
     evidenceKey,
     evidenceType: evidenceKey === null ? null : NODE_PICTURE_TYPE,
+    evidenceDeletedAt: null,
     details: flag.details,
     ...NOT_REVIEWED,
     raisedBy: null,

@@ -1,6 +1,8 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { takeFlagSequence } from '../../../assessments/assessments/assessments.changes.ts'
+import { AppError } from '@pengawas/shared/errors'
 import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
+import { keepFile } from '../../../kernel/files/kept-files.changes.ts'
 import type { FlagRow } from '../flags.entity.ts'
 import { insertFlag } from '../flags.repository.ts'
 import { announceNoted } from './announce-change.ts'
@@ -8,13 +10,15 @@ import type { FlagsDeps } from './deps.ts'
 
 /** Stores a new flag with its number in the assessment's list, and its entry of the audit log. */
 export function storeFlag(
-  { db, audit }: FlagsDeps,
+  { db, audit, now }: FlagsDeps,
   unnumbered: Omit<FlagRow, 'sequence'>,
   { actorId, data }: Pick<AuditEntry, 'actorId' | 'data'>,
 ): Promise<FlagRow> {
   return db.write(async (manager) => {
     const row = { ...unnumbered, sequence: await takeFlagSequence(manager, unnumbered.assessmentId) }
     await insertFlag(manager, row)
+    if (row.evidenceKey !== null && !(await keepFile(manager, row.evidenceKey, now())))
+      throw new AppError('unavailable')
     await audit.append(manager, {
       ...{ actorId, action: 'flag.raised', subjectType: 'flag', subjectId: row.id },
       ...(data === undefined ? {} : { data }),

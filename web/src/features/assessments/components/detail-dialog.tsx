@@ -81,6 +81,13 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
     ['showFlags', t(`assessments:showFlags.${assessment.showFlags}`)],
     ['recording', t(`assessments:recording.${assessment.recording}`)],
     [
+      'retention',
+      t('assessments:retention.value', {
+        calm: assessment.retention.calmDays,
+        flagged: assessment.retention.flaggedDays,
+      }),
+    ],
+    [
       'mediaPolicy',
       MEDIA_SOURCES.map(
         (source) => `${t(`common:sources.${source}`)}: ${t(`assessments:media.${assessment.mediaPolicy[source]}`)}`,

@@ -5,6 +5,7 @@ import { RECORDING_MODES, recordingModeSchema } from '@pengawas/shared/contracts
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../../../lib/forms.ts'
 import type { AssessmentForm } from './form-fields.tsx'
+import { RetentionFields } from './retention-fields.tsx'
 
 export function SupervisionFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation(['assessments', 'common'])
@@ -68,6 +69,7 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
           {t(`assessments:recordingHint.${recording}`)}
         </Text>
       </Stack>
+      <RetentionFields form={form} />
       {MEDIA_SOURCES.some((source) => mediaPolicy[source] === 'required') ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberInput

@@ -28,6 +28,8 @@ export function useHistoryTexts(): {
     ...t('assessments:fields', { returnObjects: true }),
     ...t('audit:history.fields', { returnObjects: true }),
     proctors: t('assessments:readiness.checks.proctors'),
+    'retention.calmDays': t('assessments:retention.calmDays'),
+    'retention.flaggedDays': t('assessments:retention.flaggedDays'),
     'adaptive.confidence': t('assessments:adaptive.confidence.label'),
     'adaptive.targetStandardError': t('assessments:adaptive.targetStandardError.label'),
     'adaptive.estimator': t('assessments:adaptive.estimator.label'),

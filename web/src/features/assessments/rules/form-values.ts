@@ -8,6 +8,7 @@ import {
   type MediaPolicy,
   type ShowFlags,
 } from '@pengawas/shared/contracts/assessments'
+import { DEFAULT_RETENTION } from '@pengawas/shared/contracts/retention'
 import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import type { Blueprint } from './blueprint.ts'
 import { type AdaptiveForm, adaptiveForm } from './adaptive-form.ts'
@@ -33,6 +34,8 @@ export interface FormValues extends Record<string, unknown> {
   showAnswers: boolean
   showFlags: ShowFlags
   recording: RecordingMode
+  /** For how many days pictures of flags are kept. */
+  retention: { calmDays: number | ''; flaggedDays: number | '' }
   instructions: string
   requirements: string[]
   mediaPolicy: MediaPolicy
@@ -65,6 +68,7 @@ export const NEW_ASSESSMENT: FormValues = {
   showAnswers: false,
   showFlags: DEFAULT_SHOW_FLAGS,
   recording: 'never',
+  retention: DEFAULT_RETENTION,
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
@@ -97,7 +101,7 @@ export function valuesOf(
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
   const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } =
     assessment
-  const { showFlags, recording, missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
+  const { showFlags, recording, retention, missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
     ...{
@@ -106,6 +110,7 @@ export function valuesOf(
       showAnswers,
       showFlags,
       recording,
+      retention,
       instructions,
       requirements,
       mediaPolicy,
@@ -145,6 +150,10 @@ function common(values: FormValues): Record<string, unknown> {
     duration: count(values.duration),
     passingScore: count(values.passingScore),
     maxAttempts: count(values.maxAttempts),
+    retention: {
+      calmDays: count(values.retention.calmDays),
+      flaggedDays: count(values.retention.flaggedDays),
+    },
     missingAfterSeconds: count(values.missingAfterSeconds),
     missingHighAfterSeconds: count(values.missingHighAfterSeconds),
     startDate: fromJakarta(values.startDate),

@@ -40,6 +40,9 @@ const draftFormSchema = z.object({
   showAnswers: z.boolean().catch(DEFAULTS.showAnswers),
   showFlags: showFlagsSchema.catch(DEFAULTS.showFlags),
   recording: recordingModeSchema.catch(DEFAULTS.recording),
+  retention: z
+    .object({ calmDays: count(DEFAULTS.retention.calmDays), flaggedDays: count(DEFAULTS.retention.flaggedDays) })
+    .catch(DEFAULTS.retention),
   instructions: text(DEFAULTS.instructions),
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
+import type { RetentionTerms } from '@pengawas/shared/contracts/retention'
 import { useMediaQuery } from '@mantine/hooks'
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +16,8 @@ export interface AccessDialogProps {
   isAnalysed: boolean
   /** What of it is recorded. */
   recording?: RecordingMode
+  /** For how long pictures are kept, which the consent says. */
+  retention: RetentionTerms
   access: MediaAccess
   canShareScreen: boolean
   /** Nothing is sent then, and the texts say so. */
@@ -30,7 +33,7 @@ export interface AccessDialogProps {
 /** The media access dialog: why, what, and then a look at the candidate's own devices. */
 export function AccessDialog(props: AccessDialogProps) {
   const { policy, isAnalysed, access, canShareScreen, isPractice = false, mayGoWithout = false } = props
-  const { recording = 'never' } = props
+  const { recording = 'never', retention } = props
   const { isStarting, error, onLeave, onStart } = props
   const { t } = useTranslation(['capture', 'common'])
   const isPhone = useMediaQuery('(max-width: 40em)')
@@ -57,6 +60,7 @@ export function AccessDialog(props: AccessDialogProps) {
           policy={policy}
           isAnalysed={isAnalysed}
           recording={recording}
+          retention={retention}
           access={access}
           canShareScreen={canShareScreen}
           isPractice={isPractice}

@@ -46,6 +46,7 @@ export function AccessPage({ assessment, canShareScreen, onStarted }: AccessPage
         policy={assessment.mediaPolicy}
         isAnalysed={assessment.aiProctoringEnabled}
         recording={assessment.recording}
+        retention={assessment.retention}
         access={access}
         canShareScreen={canShareScreen}
         mayGoWithout={mayGoWithout(assessment)}

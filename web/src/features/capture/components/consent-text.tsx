@@ -1,5 +1,6 @@
 import { List } from '@mantine/core'
 import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
+import type { RetentionTerms } from '@pengawas/shared/contracts/retention'
 import { useTranslation } from 'react-i18next'
 import { useConsentWords } from '../../../lib/consent-words.ts'
 import type { SharedSources } from '../../../lib/rules/shared-sources.ts'
@@ -9,10 +10,12 @@ export function ConsentText({
   shared,
   isAnalysed,
   recording,
+  retention,
 }: {
   shared: SharedSources
   isAnalysed: boolean
   recording: RecordingMode
+  retention: RetentionTerms
 }) {
   const { t } = useTranslation('capture')
   const words = useConsentWords(shared, isAnalysed)
@@ -25,7 +28,9 @@ export function ConsentText({
       <List.Item>{words.page}</List.Item>
       {words.evidence === null ? null : <List.Item>{words.evidence}</List.Item>}
       <List.Item>{t('consent.readers')}</List.Item>
-      <List.Item>{t('consent.kept')}</List.Item>
+      <List.Item>{t('consent.terms', { calm: retention.calmDays, flagged: retention.flaggedDays })}</List.Item>
+      <List.Item>{t('consent.held')}</List.Item>
+      <List.Item>{t('consent.stays')}</List.Item>
       <List.Item>{words.end}</List.Item>
     </List>
   )

@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Stack, Switch, Text, ThemeIcon } from '@ma
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
+import type { RetentionTerms } from '@pengawas/shared/contracts/retention'
 import { IconShieldLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +16,7 @@ interface ExplainStepProps {
   policy: MediaPolicy
   isAnalysed: boolean
   recording: RecordingMode
+  retention: RetentionTerms
   access: MediaAccess
   canShareScreen: boolean
   isPractice: boolean
@@ -26,7 +28,7 @@ interface ExplainStepProps {
 const WHY = { camera: 'access.cameraWhy', microphone: 'access.microphoneWhy', screen: 'access.screenWhy' } as const
 
 export function ExplainStep(props: ExplainStepProps) {
-  const { policy, isAnalysed, recording, access, canShareScreen, isPractice, onDecline, without } = props
+  const { policy, isAnalysed, recording, retention, access, canShareScreen, isPractice, onDecline, without } = props
   const { t } = useTranslation(['capture', 'common'])
   const asked = MEDIA_SOURCES.filter((source) => policy[source] !== 'off' && (source !== 'screen' || canShareScreen))
   return (
@@ -41,7 +43,7 @@ export function ExplainStep(props: ExplainStepProps) {
         {isPractice ? (
           t('capture:access.practiceSecurity')
         ) : (
-          <ConsentText shared={askedOf(policy)} isAnalysed={isAnalysed} recording={recording} />
+          <ConsentText shared={askedOf(policy)} isAnalysed={isAnalysed} recording={recording} retention={retention} />
         )}
       </Alert>
       {canShareScreen || policy.screen === 'off' || access.troubles.screen !== undefined ? null : (

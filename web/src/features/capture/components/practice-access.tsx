@@ -1,3 +1,4 @@
+import { DEFAULT_RETENTION } from '@pengawas/shared/contracts/retention'
 import type { MediaPolicy } from '@pengawas/shared/contracts/assessments'
 import type { Proctoring } from '../../../lib/started-test.ts'
 import { useMediaAccess } from '../hooks/use-media-access.ts'
@@ -51,6 +52,7 @@ export function PracticeAccess({
     <AccessDialog
       policy={POLICY}
       isAnalysed={false}
+      retention={DEFAULT_RETENTION}
       access={access}
       canShareScreen={canShareScreen}
       isPractice

@@ -18,7 +18,9 @@ export function ConsentStep() {
   const isAsked = (step: CheckInStep): boolean => askedSteps(checkIn).some((one) => one.step === step)
   const hasPictures = isAsked('portrait') || isAsked('card') || isAsked('sweep')
   const { practiceDays } = checkIn.policy
-  const shared = agreedOf(assessment.mediaPolicy, checkIn.consent)
+  const { consent } = checkIn
+  const { retention } = assessment
+  const shared = agreedOf(assessment.mediaPolicy, consent)
   const words = useConsentWords(shared, assessment.aiProctoringEnabled)
   const recording = agreedRecording(assessment.recording, checkIn.consent.recording)
   return (
@@ -58,12 +60,19 @@ export function ConsentStep() {
           {hasPictures ? <List.Item>{t('capture:consent.picturesSeen')}</List.Item> : null}
         </Part>
         <Part title={t('checkIn:consent.howLong')}>
-          <List.Item>{t('capture:consent.kept')}</List.Item>
+          <List.Item>
+            {t('capture:consent.terms', {
+              calm: consent.calmDays ?? retention.calmDays,
+              flagged: consent.flaggedDays ?? retention.flaggedDays,
+            })}
+          </List.Item>
           {hasPictures ? (
             <List.Item>{t('capture:consent.picturesKept', { days: CHECK_IN_KEPT_DAYS })}</List.Item>
           ) : null}
           {isAsked('portrait') ? <List.Item>{t('capture:consent.picturesCompared')}</List.Item> : null}
           <List.Item>{t('capture:consent.measured', { days: CHECK_IN_KEPT_DAYS })}</List.Item>
+          <List.Item>{t('capture:consent.held')}</List.Item>
+          <List.Item>{t('capture:consent.stays')}</List.Item>
           <List.Item>{words.end}</List.Item>
         </Part>
       </Stack>

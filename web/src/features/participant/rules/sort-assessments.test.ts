@@ -33,6 +33,7 @@ function itemOf(
       showAnswers: false,
       showFlags: 'during',
       recording: 'never',
+      retention: { calmDays: 30, flaggedDays: 180 },
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,

@@ -20,6 +20,7 @@ const TAB_IDS = [
   'warning-templates',
   'system',
   'audit',
+  'retention',
   'logs',
   'outbox',
   'scoring',
@@ -50,6 +51,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
     'scoring',
     'system',
     'audit',
+    'retention',
     'outbox',
     'settings',
   ],
@@ -57,7 +59,7 @@ const TABS_OF_ROLE: Readonly<Record<Role, readonly TabId[]>> = {
   proktor: ['overview', 'monitoring', 'sessions', 'flags', 'analytics', 'waiting-room', 'incidents', 'settings'],
   penilai: ['questions', 'analytics', 'scoring', 'settings'],
   validator: ['validation', 'approved', 'rejected', 'analytics', 'settings'],
-  auditor: ['overview', 'reports', 'sessions', 'flags', 'analytics', 'second-looks', 'audit', 'settings'],
+  auditor: ['overview', 'reports', 'sessions', 'flags', 'analytics', 'second-looks', 'audit', 'retention', 'settings'],
   peserta: [],
 }
 

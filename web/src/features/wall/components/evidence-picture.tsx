@@ -3,15 +3,22 @@ import type { Flag } from '@pengawas/shared/contracts/flags'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useSaveEvidence } from '../flags/flags-api.ts'
 import classes from './evidence-picture.module.css'
 
 /** The picture that a flag rests on, with a frame around each face. The frames lie over the picture, which stays as it was taken. */
 export function EvidencePicture({ flag }: { flag: Flag }) {
-  const { t } = useTranslation('wall')
+  const { t, i18n } = useTranslation('wall')
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const isSound = flag.type === 'suspicious-audio' || flag.type === 'audio-anomaly'
+  if (flag.evidenceDeletedAt !== null)
+    return (
+      <Text size="sm" c="var(--pengawas-quiet)" data-testid="evidence-deleted">
+        {t('flags.evidenceDeleted', { time: formatInstant(flag.evidenceDeletedAt, i18n.language) })}
+      </Text>
+    )
   if (flag.evidenceUrl === null || state === 'failed') {
     const text = state === 'failed' ? 'flags.evidenceFailed' : isSound ? 'flags.noEvidence' : 'flags.noEvidenceHere'
     return (
