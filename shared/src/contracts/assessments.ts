@@ -31,7 +31,11 @@ export type ShowFlags = z.infer<typeof showFlagsSchema>
 export const DEFAULT_SHOW_FLAGS: ShowFlags = 'during'
 
 /** Settings that editors of an earlier version do not send: left out, they stay as they are. */
-export const keptSettings = { showFlags: showFlagsSchema.optional(), recording: recordingModeSchema.optional() }
+export const keptSettings = {
+  showFlags: showFlagsSchema.optional(),
+  recording: recordingModeSchema.optional(),
+  retention: retentionTermsSchema.optional(),
+}
 
 export const assessmentSchema = z.object({
   id: idSchema,

@@ -4,7 +4,7 @@ import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import type { FileStore } from '@pengawas/api/kernel/files/file-store'
-import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { type CreateAssessment, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import {
   deletedFilesPageSchema,
@@ -17,7 +17,7 @@ import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { inHours } from '../assessments/support.ts'
+import { inHours, updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { takePlace } from '../hub/pages.ts'
@@ -105,6 +105,17 @@ onEveryDatabase('retention', (databaseUrl) => {
     new Date((await read(session, id)).reviewedAt ?? '')
   const hold = (body: unknown) =>
     fetchData(taking.hub, '/api/retention/holds', legalHoldSchema, { token: superAdmin, body })
+
+  it('keeps its terms where an editor’s page does not know them', async () => {
+    const retention = { calmDays: 10, flaggedDays: 60 }
+    const { id } = await taking.assessment({ retention })
+    const { administrator: token } = taking.tokens
+    const path = `/api/assessments/${id}`
+    const before = await fetchData(taking.hub, path, managedAssessmentSchema, { token })
+    const body = updateBody(before, { title: `Judul ${id}` })
+    const after = await fetchData(taking.hub, path, managedAssessmentSchema, { method: 'PUT', token, body })
+    expect([after.title, after.retention]).toEqual([`Judul ${id}`, retention])
+  })
 
   it('deletes pictures by the verdict, and proves it', async () => {
     const open = await tested()
