@@ -3,6 +3,8 @@ import { shrinkRequestSchema, type ShrinkReply, type ShrinkRequest } from './shr
 
 /** The first that fits is taken, and where none does, the last. */
 const QUALITIES = [60, 40, 25, 12, 4]
+/** The next width to try is this part of the one before. */
+const NARROWER = 0.75
 /** Below that nothing is to be seen. */
 const NARROWEST = 100
 /** Above 2560 × 1440 no page publishes a screen; a picture that claims more is refused before any memory is set aside. */
@@ -26,8 +28,12 @@ function main(): void {
 
 async function shrink({ picture, width, wantedBytes, mostBytes }: ShrinkRequest): Promise<Uint8Array<ArrayBuffer>> {
   let small = await shrinkTo(width, picture, wantedBytes)
-  for (let half = width / 2; small.length > mostBytes && half >= NARROWEST; half /= 2)
-    small = await shrinkTo(Math.round(half), picture, wantedBytes)
+  for (let next = width * NARROWER; next >= NARROWEST; next *= NARROWER) {
+    // Half as wide a picture is still worth more than a few bytes; what must fit, fits.
+    const bound = next >= width / 2 ? wantedBytes : mostBytes
+    if (small.length <= bound) break
+    small = await shrinkTo(Math.round(next), picture, wantedBytes)
+  }
   return small
 }
 
