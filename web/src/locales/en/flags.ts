@@ -67,6 +67,7 @@ export const flags: Translation<Texts['flags']> = {
     reopens: 'Where it is overturned, the test opens again with the time it had left, and its result is withdrawn.',
     stays:
       'Where it is overturned, that is recorded, but the test does not open again: another attempt was begun, or answers were shown.',
+    others: 'The lead, a manager of the assessment or a super-admin can decide, except the person who ended the test.',
     uphold: 'Uphold the end',
     overturn: 'Overturn the end',
   },

@@ -64,6 +64,8 @@ export const flags = {
     reopens: 'Bila dibatalkan, tes dibuka kembali dengan sisa waktunya dan hasilnya ditarik.',
     stays:
       'Bila dibatalkan, keputusan dicatat, tetapi tes tidak dibuka kembali: percobaan lain sudah dimulai, atau jawaban sudah diperlihatkan.',
+    others:
+      'Yang dapat memutuskan: ketua, pengelola assessment, atau Super Admin, asalkan bukan yang menghentikan tes.',
     uphold: 'Kuatkan penghentian',
     overturn: 'Batalkan penghentian',
   },

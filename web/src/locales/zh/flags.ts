@@ -61,6 +61,7 @@ export const flags: Translation<Texts['flags']> = {
     text: '由{{name}}于{{time}}终止。',
     reopens: '若撤销，测试将以剩余时间重新开放，结果被收回。',
     stays: '若撤销，会作记录，但测试不会重新开放：已开始另一次作答，或答案已展示。',
+    others: '可由组长、测评管理者或超级管理员决定，但终止测试的人除外。',
     uphold: '维持终止',
     overturn: '撤销终止',
   },

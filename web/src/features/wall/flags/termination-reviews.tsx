@@ -90,6 +90,10 @@ export function TerminationCard({ review, isNamed = true, onReopened }: Terminat
           </Text>
           <DecisionForm id={review.id} onReopened={onReopened} />
         </>
+      ) : decision === 'waiting' ? (
+        <Text size="sm" mt="xs">
+          {t('flags:terminations.others')}
+        </Text>
       ) : null}
       {mayReactivate ? <ReactivateForm testSessionId={review.testSessionId} onReopened={onReopened} /> : null}
     </Paper>
