@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { terminationCauseSchema } from '../termination-causes.ts'
 import { MAX_CHAT_TEXT } from './chat.ts'
 import { idSchema, instantSchema, messageSchema } from './envelope.ts'
+import { reactivateSchema } from './termination-reviews.ts'
 import { warnSchema } from './test-taking.ts'
 
 export const MAX_INTERVENTION_SESSIONS = 1_000
@@ -17,6 +18,8 @@ export const interventionOrderSchema = z.discriminatedUnion('command', [
   /** The forms ask for a cause; optional here, because nothing tells pages of earlier versions apart, whose forms did not. */
   z.object({ command: z.literal('terminate'), text, cause: terminationCauseSchema.nullable().default(null) }),
   z.object({ command: z.literal('keep'), text }),
+  /** Opens tests again that somebody else ended; for leads and super-admins. */
+  z.object({ command: z.literal('reactivate'), text: text.pipe(reactivateSchema.shape.reason) }),
   /** Takes back these credits, which one person gave a moment ago for one reason. Pages of an earlier version name none. */
   z.object({
     command: z.literal('take-back'),
@@ -33,13 +36,16 @@ const targetSchema = z.union([
   z.object({ assessmentId: idSchema }),
 ])
 
+const NAMED: ReadonlySet<InterventionOrder['command']> = new Set(['terminate', 'reactivate'])
+
 /**
  * `POST /interventions`: one command for many tests, each judged for itself. The same `requestId` may be sent any number of
- * times within a day and acts once. Nothing ends a whole assessment: each test that is to end is named.
+ * times within a day and acts once. Nothing ends or opens again a whole assessment: each such
+ * test is named.
  */
 export const interventionSchema = z
   .object({ requestId: z.uuid(), target: targetSchema, order: interventionOrderSchema })
-  .refine(({ target, order }) => order.command !== 'terminate' || 'testSessionIds' in target, {
+  .refine(({ target, order }) => !NAMED.has(order.command) || 'testSessionIds' in target, {
     path: ['target'],
   })
 export type Intervention = z.infer<typeof interventionSchema>
@@ -71,6 +77,7 @@ export const interventionResultSchema = z.object({
     'note',
     'terminate',
     'keep',
+    'reactivate',
     'take-back',
     'credit',
   ]),

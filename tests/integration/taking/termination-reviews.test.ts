@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { type Intervention, interventionResultSchema } from '@pengawas/shared/contracts/interventions'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import { terminationReviewSchema, terminationReviewsPageSchema } from '@pengawas/shared/contracts/termination-reviews'
 import { testRunSchema } from '@pengawas/shared/contracts/test-taking'
@@ -50,6 +52,53 @@ onEveryDatabase('second reviews of terminations', (databaseUrl) => {
   const statusOf = async (token: string, id: string): Promise<unknown> =>
     (await call(hub, `/api/test-sessions/${id}`, { token })).body.data
 
+  it('leave several tests to be opened again by one call, each judged for itself', async () => {
+    const undecided = await terminated(people.candidate2, proctor)
+    const upheld = await terminated(people.candidate3, proctor)
+    expect((await decide(upheld.id, 'uphold')).status).toBe(200)
+    const own = await terminated(people.candidate4, superAdmin)
+    const { session: running } = await startSession(hub, people.candidate1)
+    const ids = [undecided.testSessionId, upheld.testSessionId, own.testSessionId, running.id]
+    const open = (target: Intervention['target'], text: string, token = superAdmin) => {
+      const body = { requestId: randomUUID(), target, order: { command: 'reactivate', text } }
+      return call(hub, '/api/interventions', { method: 'POST', token, body })
+    }
+    expect((await open({ testSessionIds: ids }, 'ya')).status).toBe(400)
+    expect((await open({ assessmentId: running.assessmentId }, 'Keliru tombol')).status).toBe(400)
+    const byProctor = interventionResultSchema.parse(
+      (await open({ testSessionIds: [upheld.testSessionId] }, 'Keliru tombol', proctor)).body.data,
+    )
+    expect(byProctor.items).toMatchObject([{ outcome: 'refused', refusal: { code: 'not-allowed' } }])
+    const wall = await openWall(hub, proctor)
+    const { items } = interventionResultSchema.parse((await open({ testSessionIds: ids }, 'Keliru tombol')).body.data)
+    await wall.receives(pushes.incidentsChanged)
+    wall.close()
+    expect(items.map(({ outcome, refusal }) => refusal?.code ?? outcome)).toEqual([
+      'done',
+      'done',
+      'secondPersonNeeded',
+      'reactivateImpossible',
+    ])
+    for (const { token, testSessionId } of [undecided, upheld])
+      expect(await statusOf(token, testSessionId)).toMatchObject({
+        status: 'paused',
+        endTime: null,
+        statusReason: null,
+      })
+    expect(await statusOf(own.token, own.testSessionId)).toMatchObject({ status: 'terminated' })
+    const reviews = await fetchData(hub, '/api/termination-reviews?pageSize=200', terminationReviewsPageSchema, {
+      token: superAdmin,
+    })
+    const decisionOf = (id: string) => reviews.items.find((review) => review.id === id)?.decision
+    // A decision that was made stays in the record as it was.
+    expect([undecided.id, upheld.id, own.id].map(decisionOf)).toEqual(['overturned', 'upheld', 'waiting'])
+    for (const { token } of [undecided, upheld]) {
+      const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
+      expect(notices.map(({ template }) => template?.key)).toContain('termination-overturned')
+    }
+    expect((await decide(own.id, 'overturn')).status).toBe(200)
+  })
+
   it('open the test again with the time it had, where the second person overturns one', async () => {
     const { id, testSessionId, token } = await terminated(people.candidate1, proctor)
     expect((await decide(id, 'overturn', proctor)).status).toBe(403)
@@ -76,7 +125,7 @@ onEveryDatabase('second reviews of terminations', (databaseUrl) => {
     expect(await statusOf(token, testSessionId)).toMatchObject({ status: 'terminated' })
     const path = `/api/termination-reviews?testSessionId=${testSessionId}`
     const { items } = await fetchData(hub, path, terminationReviewsPageSchema, { token: administrator })
-    expect(items).toMatchObject([{ id, testSessionId, mayReactivate: true }])
+    expect(items[0]).toMatchObject({ id, testSessionId, mayReactivate: true })
   })
 
   it('are not for the person who ended the test', async () => {

@@ -54,6 +54,7 @@ export function openSupervision(
       .announce(testSessionId)
       .catch((error: unknown) => log.error({ err: error, testSessionId }, 'a new deadline could not be announced'))
   })
+  const reactivations = createReactivationsService({ ...base, notifications, withdrawResult, commands })
   return {
     flags,
     wall: createWallService(base),
@@ -61,8 +62,8 @@ export function openSupervision(
     recordings: createRecordingsService(base),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
-    interventions: createInterventionsService({ ...base, commands }),
-    reactivations: createReactivationsService({ ...base, notifications, withdrawResult, commands }),
+    interventions: createInterventionsService({ ...base, commands, reactivations }),
+    reactivations,
     terminations: createTerminationsService({ ...base, finisher, notifications }),
     terminationReviews: createTerminationReviewsService({ ...base, notifications, withdrawResult, commands }),
     retention: createRetentionService(base),

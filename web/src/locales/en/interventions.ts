@@ -93,5 +93,8 @@ export const interventions = {
     title: 'Tests whose end was upheld',
     text: 'The test opens again with the time it had left, its result is withdrawn, and the participant is told.',
     give: 'Open the test again',
+    several: 'Open several tests again',
+    all: 'All of them ({{value}})',
+    giveMany: 'Open {{value}} tests again',
   },
 }

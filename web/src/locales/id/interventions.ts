@@ -94,5 +94,8 @@ export const interventions = {
     title: 'Tes yang penghentiannya dikuatkan',
     text: 'Tes dibuka kembali dengan sisa waktunya, hasilnya ditarik, dan peserta diberi tahu.',
     give: 'Buka kembali tes',
+    several: 'Buka kembali beberapa tes',
+    all: 'Semuanya ({{value}})',
+    giveMany: 'Buka kembali {{value}} tes',
   },
 }

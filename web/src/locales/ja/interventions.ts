@@ -92,5 +92,8 @@ export const interventions = {
     title: '終了が支持されたテスト',
     text: '残り時間でテストが再開され、結果は取り下げられ、受験者に通知されます。',
     give: 'テストを再開する',
+    several: '複数のテストを再開する',
+    all: 'すべて（{{value}}）',
+    giveMany: '{{value}} 件のテストを再開する',
   },
 }

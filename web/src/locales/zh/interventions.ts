@@ -92,5 +92,8 @@ export const interventions = {
     title: '终止已维持的测试',
     text: '测试将以剩余时间重新开放，结果被收回，并通知参加者。',
     give: '重新开放测试',
+    several: '重新开放多个测试',
+    all: '全部（{{value}}）',
+    giveMany: '重新开放 {{value}} 个测试',
   },
 }

@@ -10,6 +10,7 @@ import { writeMessages } from '../../messages/write-messages.ts'
 import { writeNotes } from '../../notes/write-notes.ts'
 import { holdTerminations, undoTerminations } from '../hold-terminations.ts'
 import { moveSessions } from '../move-sessions.ts'
+import type { ReactivationsService } from '../reactivations.service.ts'
 import type { Settled } from '../settled.ts'
 
 /** The id of the note or the credit that an intervention makes for a session, so that one sent twice makes one. */
@@ -21,6 +22,7 @@ export type Carried = Settled & { credits?: readonly Pick<ClockCreditRow, 'id' |
 
 /** Gives a command to sessions by the same steps as to one. The rows must be locked. */
 export function carryOut(
+  reactivations: Pick<ReactivationsService, 'settle'>,
   manager: EntityManager,
   actor: Actor,
   rows: readonly TestSessionRow[],
@@ -40,6 +42,8 @@ export function carryOut(
       return holdTerminations(manager, actor, rows, { reason: text, cause: order.cause }, at)
     case 'keep':
       return undoTerminations(manager, actor, rows)
+    case 'reactivate':
+      return reactivations.settle(manager, actor, rows, { reason: text, at })
     case 'credit':
       return addTime(manager, actor, rows, { minutes: order.minutes, reason: text, idOf }, at)
     case 'take-back':

@@ -14,6 +14,7 @@ import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessio
 import { lockTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffSessions, staffSessionsAmong } from '../../../sessions/watching/staff-session.ts'
 import type { CommandsService } from '../commands.service.ts'
+import type { ReactivationsService } from '../reactivations.service.ts'
 import { requireText } from '../require-text.ts'
 import type { Settled } from '../settled.ts'
 import { announceIntervention } from './announce-intervention.ts'
@@ -44,6 +45,7 @@ interface Deps {
   audit: AuditService
   announcer: Announcer
   commands: Pick<CommandsService, 'announceAll'>
+  reactivations: Pick<ReactivationsService, 'settle' | 'callBack'>
   now: () => Date
 }
 
@@ -52,7 +54,15 @@ const PERMISSION = 'test-session:command'
 const KEPT_MS = 24 * 60 * 60_000
 /** How many of them a person is shown. */
 const LISTED = 20
-const NEEDS_WORDS: ReadonlySet<string> = new Set(['lock', 'terminate', 'warning', 'message', 'note', 'credit'])
+const NEEDS_WORDS: ReadonlySet<string> = new Set([
+  'lock',
+  'terminate',
+  'warning',
+  'message',
+  'note',
+  'credit',
+  'reactivate',
+])
 
 export function createInterventionsService(deps: Deps): InterventionsService {
   return {
@@ -77,7 +87,14 @@ async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise
   const at = now()
   try {
     const { row, settled } = await db.write(async (manager) => {
-      const carried = await carryOut(manager, actor, await lockTestSessions(manager, allowed), sent, at)
+      const carried = await carryOut(
+        deps.reactivations,
+        manager,
+        actor,
+        await lockTestSessions(manager, allowed),
+        sent,
+        at,
+      )
       const items = itemsOf(asked, allowed, carried)
       const made: InterventionRow = {
         ...{ id: requestId, actorId: actor.userId, command: order.command, text: order.text },
@@ -91,6 +108,7 @@ async function giveToMany(deps: Deps, actor: Actor, sent: Intervention): Promise
       return { row: made, settled: carried }
     })
     await announceIntervention(deps, sent, settled)
+    if (order.command === 'reactivate') await deps.reactivations.callBack(settled.changed)
     return await toResult(db.read, actor, row)
   } catch (error) {
     const first = isUniqueViolation(error) ? await findIntervention(db.read, requestId, keptSince(at)) : null

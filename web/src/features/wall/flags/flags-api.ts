@@ -87,7 +87,7 @@ export const terminationReviewsQuery = (decision: TerminationDecision) =>
   queryOptions({
     queryKey: [...FLAGS_KEY, 'terminations', decision],
     queryFn: ({ signal }) =>
-      requestJson(`/api/termination-reviews?decision=${decision}`, terminationReviewsPageSchema, {
+      requestJson(`/api/termination-reviews?decision=${decision}&pageSize=100`, terminationReviewsPageSchema, {
         signal,
         isBackground: true,
       }),

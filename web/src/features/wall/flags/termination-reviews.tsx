@@ -4,8 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { ReopenMany } from './reopen-many.tsx'
 import { terminationReviewsQuery, useDecideTermination, useReactivate } from './flags-api.ts'
 
 const MIN_REASON = 3
@@ -16,8 +18,11 @@ export function TerminationReviews() {
   const waiting = useQuery(terminationReviewsQuery('waiting'))
   const upheld = useQuery(terminationReviewsQuery('upheld'))
   const endedForGood = upheld.data?.items.filter(({ mayReactivate }) => mayReactivate) ?? []
+  const undecided = waiting.data?.items.filter(({ mayDecide, canReopen }) => mayDecide && canReopen) ?? []
+  const mayCommand = mayDo(useUser(), 'test-session:command')
   return (
     <>
+      {mayCommand ? <ReopenMany reviews={[...undecided, ...endedForGood]} /> : null}
       {waiting.data?.items.length === 0 ? null : (
         <section aria-label={t('flags:terminations.title')}>
           <Title order={2} size="h5" mb="sm">
