@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { readProcessAuditCheckConfig } from './config.ts'
 import { openReader } from './wiring/db/data-source.ts'
 import { type AuditAnchor, anchorOfLogLine, inOrder } from './kernel/audit/audit-anchor.rules.ts'
-import { readAnchors } from './kernel/audit/audit-anchors.ts'
+import { checkAnchorFiles, readAnchors } from './kernel/audit/audit-anchors.ts'
 import { createAuditKeys } from './kernel/audit/audit-keys.ts'
 import { verifyAuditLog } from './kernel/audit/audit-verification.ts'
 import { openFileStore } from './kernel/files/open-file-store.ts'
@@ -33,7 +33,10 @@ async function check(): Promise<object & { valid: boolean }> {
   const files = openFileStore(config)
   try {
     const keys = createAuditKeys(config.secretKey, config.formerSecretKeys)
-    return await verifyAuditLog({ read: source.manager, keys, anchors: inOrder(readAnchors(files), logged) })
+    return await verifyAuditLog({
+      ...{ read: source.manager, keys, anchors: inOrder(readAnchors(files), logged) },
+      anchorFiles: () => checkAnchorFiles(files, keys, Infinity),
+    })
   } finally {
     await files.close()
     await source.destroy()

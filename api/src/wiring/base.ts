@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { HubConfig } from '../config.ts'
-import { readAnchors } from '../kernel/audit/audit-anchors.ts'
+import { checkAnchorFiles, readAnchors } from '../kernel/audit/audit-anchors.ts'
 import type { AuditKeys } from '../kernel/audit/audit-chain.rules.ts'
 import { type AuditService, createAuditService } from '../kernel/audit/audit.service.ts'
 import type { Database } from '../kernel/db/database.ts'
@@ -10,6 +10,9 @@ import { type Announcer, createAnnouncer } from '../kernel/lib/announcer.ts'
 import { ensurePrivateFolder } from '../kernel/lib/private-files.ts'
 import type { Closer } from './closer.ts'
 import { openDatabase } from './db/data-source.ts'
+
+/** Files of anchors that a hub reads when somebody asks on the page, the newest: those of two weeks. The command reads all. */
+const MOST_ANCHOR_FILES = 20_000
 
 /** What the services of every floor are built on. */
 export interface Base {
@@ -38,7 +41,10 @@ export async function openBase(
   closer.add('database', () => db.close())
   const files = openFileStore(config)
   closer.add('file store', () => files.close())
-  const audit = createAuditService({ db, keys: auditKeys, anchors: () => readAnchors(files), now })
+  const audit = createAuditService({
+    ...{ db, keys: auditKeys, anchors: () => readAnchors(files), now },
+    anchorFiles: () => checkAnchorFiles(files, auditKeys, MOST_ANCHOR_FILES),
+  })
   await audit.begin()
   return { db, files, audit, announcer: createAnnouncer(), log, now }
 }

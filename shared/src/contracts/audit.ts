@@ -34,13 +34,20 @@ export const CHAIN_FAULTS = [
   'not-keyed',
   'tail-missing',
   'not-as-anchored',
+  'anchor-forged',
+  'anchor-unknown-key',
+  'anchor-missing',
 ] as const
 
 /**
  * `brokenAt` names the first bad entry, `entries` the number of good ones before it. `unkeyedEntries` were made before the
- * log had a key; `anchors` says how many heads kept in the file store were found in the log.
+ * log had a key; `anchors` says how many heads kept in the file store were found in the log, and `signatures` of how many the
+ * file itself was read and its signature fits.
  */
 export const auditVerdictSchema = z.discriminatedUnion('valid', [
-  z.object({ valid: z.literal(true), entries: z.int(), unkeyedEntries: z.int(), anchors: z.int() }),
+  z.object({
+    ...{ valid: z.literal(true), entries: z.int(), unkeyedEntries: z.int() },
+    ...{ anchors: z.int(), signatures: z.int() },
+  }),
   z.object({ valid: z.literal(false), entries: z.int(), brokenAt: z.int(), fault: z.enum(CHAIN_FAULTS) }),
 ])

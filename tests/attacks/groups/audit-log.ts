@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { readAnchors } from '@pengawas/api/kernel/audit/audit-anchors'
+import { checkAnchorFiles, readAnchors } from '@pengawas/api/kernel/audit/audit-anchors'
 import { createAuditKeys } from '@pengawas/api/kernel/audit/audit-keys'
 import { type AuditVerdict, verifyAuditLog } from '@pengawas/api/kernel/audit/audit-verification'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
@@ -62,10 +62,11 @@ const guardAttacks = GUARDED.map(({ name, sql }): Attack => ({
 async function verify(dataDir: string, secretKey: string): Promise<AuditVerdict> {
   const source = await openReader({ url: undefined, dataDir })
   try {
+    const files = createFolderStore(path.join(dataDir, 'files'))
+    const keys = createAuditKeys(secretKey)
     return await verifyAuditLog({
-      read: source.manager,
-      keys: createAuditKeys(secretKey),
-      anchors: readAnchors(createFolderStore(path.join(dataDir, 'files'))),
+      ...{ read: source.manager, keys, anchors: readAnchors(files) },
+      anchorFiles: () => checkAnchorFiles(files, keys, Infinity),
     })
   } finally {
     await source.destroy()

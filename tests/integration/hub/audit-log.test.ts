@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { AuditAnchor } from '@pengawas/api/kernel/audit/audit-anchor.rules'
-import { type AuditAnchors, createAuditAnchors, readAnchors } from '@pengawas/api/kernel/audit/audit-anchors'
+import { type AuditAnchor, anchorFileKey, signedAnchor } from '@pengawas/api/kernel/audit/audit-anchor.rules'
+import {
+  type AuditAnchors,
+  checkAnchorFiles,
+  createAuditAnchors,
+  readAnchors,
+} from '@pengawas/api/kernel/audit/audit-anchors'
 import { keyedHash, unkeyedHash } from '@pengawas/api/kernel/audit/audit-chain.rules'
 import { createAuditKeys } from '@pengawas/api/kernel/audit/audit-keys'
 import type { AuditVerdict } from '@pengawas/api/kernel/audit/audit-verification'
@@ -48,7 +53,10 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     await (await openTestHub({ databaseUrl: url, dataDir })).stop()
     db = await openDatabase({ url, dataDir })
     files = createFolderStore(path.join(dataDir, 'files'))
-    audit = createAuditService({ db, keys: auditKeys, anchors: () => readAnchors(files), now: () => new Date() })
+    audit = createAuditService({
+      ...{ db, keys: auditKeys, anchors: () => readAnchors(files), now: () => new Date() },
+      anchorFiles: () => checkAnchorFiles(files, auditKeys, 1_000),
+    })
     const verdict = await audit.verify()
     expect(verdict).toMatchObject({ valid: true, unkeyedEntries: 0, anchors: 1 })
     entries = verdict.entries
@@ -257,7 +265,13 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     expect(await audit.verify()).toEqual({ valid: false, entries: entries - 1, brokenAt: entries, fault: 'not-keyed' })
     await Promise.all([audit.begin(), audit.begin()])
     await append(3)
-    expect(await audit.verify()).toEqual({ valid: true, entries: entries + 3, unkeyedEntries: entries - 1, anchors: 0 })
+    expect(await audit.verify()).toEqual({
+      valid: true,
+      entries: entries + 3,
+      unkeyedEntries: entries - 1,
+      anchors: 0,
+      signatures: 0,
+    })
     expect(await rowAt(entries)).toMatchObject({
       action: 'audit.keyed',
       data: { entriesBefore: entries - 1, headBefore: old.hash, keyId: auditKeys.current.id },
@@ -301,7 +315,7 @@ onEveryDatabase('the audit log', (databaseUrl) => {
   it('is checked by a command, which says by its last line and its exit code what it found', async () => {
     expect(await verifyByCommand()).toEqual({
       exitCode: 0,
-      verdict: { valid: true, entries, unkeyedEntries: 0, anchors: 1 },
+      verdict: { valid: true, entries, unkeyedEntries: 0, anchors: 1, signatures: 1 },
     })
     await unguard()
     await run("UPDATE audit_log SET action = 'flag.reviewed' WHERE sequence = 7")
@@ -360,6 +374,47 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     const [exitCode] = (await ended) as [number | null]
     return { exitCode, verdict: JSON.parse(output.trim().split('\n').at(-1) ?? '') as unknown }
   }
+
+  it('shows what was done to the files of its anchors, by the page and by the command', async () => {
+    const anchors = anchorsIn(files)
+    for (let count = 0; count < 3; count += 1) {
+      await append(1)
+      await anchors.save()
+    }
+    expect(await audit.verify()).toMatchObject({ valid: true, anchors: 4, signatures: 4 })
+    const kept = await anchorsOf(files)
+    const fileAt = (index: number): string =>
+      path.join(dataDir, 'files', anchorFileKey(kept.at(index) ?? { sequence: 0, hash: '' }))
+    const shows = async (verdict: object): Promise<void> => {
+      expect(await audit.verify()).toMatchObject({ valid: false, ...verdict })
+      expect(await verifyByCommand()).toMatchObject({ exitCode: 1, verdict })
+    }
+
+    const whole = await readFile(fileAt(2))
+    const changed = Buffer.from(whole)
+    const at = whole.indexOf('"at":"') + 8
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await writeFile(fileAt(2), changed)
+    await shows({ brokenAt: kept[2]?.sequence, fault: 'anchor-forged' })
+    const { sequence, hash } = kept[2] ?? { sequence: 0, hash: '' }
+    await writeFile(fileAt(2), JSON.stringify(signedAnchor(THIEF.current, { sequence, hash }, 'now', null)))
+    await shows({ brokenAt: sequence, fault: 'anchor-unknown-key' })
+    await writeFile(fileAt(2), whole)
+
+    // A head that never was, put among the anchors to make the log look cut.
+    const invented = { sequence: entries + 100, hash: 'ab'.repeat(32) }
+    const placed = path.join(dataDir, 'files', anchorFileKey(invented))
+    await writeFile(placed, JSON.stringify(invented))
+    await shows({ brokenAt: invented.sequence, fault: 'anchor-forged' })
+    await rm(placed)
+
+    await rm(fileAt(1))
+    await shows({ brokenAt: kept[1]?.sequence, fault: 'anchor-missing' })
+    // A hub that begins anew goes on from what it finds.
+    await append(1)
+    await anchorsIn(files).save()
+    await shows({ brokenAt: kept[1]?.sequence, fault: 'anchor-missing' })
+  })
 
   it('has no gap and no number twice when many write at once', async () => {
     const other = createAuditService({ db, keys: auditKeys, now: () => new Date() })

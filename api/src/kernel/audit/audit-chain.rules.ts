@@ -59,6 +59,9 @@ export function boundaryData(key: AuditKey, before: { sequence: number; hash: st
  * - `not-keyed`: the chain ends in entries that were not made with the current key
  * - `tail-missing`: the stored head or an anchor names entries that are gone
  * - `not-as-anchored`: an anchor kept elsewhere names another entry under this number
+ * - `anchor-forged`: the file of the anchor of this entry holds something else than its name, or no hub signed it
+ * - `anchor-unknown-key`: it was signed with a key that this check was not given
+ * - `anchor-missing`: it was taken away; the anchor after it names it
  */
 export type ChainFault = (typeof CHAIN_FAULTS)[number]
 

@@ -18,7 +18,7 @@ const FIRST_NUMBER = -(2 ** 32)
 const HEAD_ID = 1
 
 export type AuditVerdict =
-  | { valid: true; entries: number; unkeyedEntries: number; anchors: number }
+  | { valid: true; entries: number; unkeyedEntries: number; anchors: number; signatures: number }
   | { valid: false; entries: number; brokenAt: number; fault: ChainFault }
 
 export interface AuditEvidence {
@@ -26,7 +26,12 @@ export interface AuditEvidence {
   keys: AuditKeys
   /** In the order of their numbers. */
   anchors: AsyncIterable<AuditAnchor>
+  /** Whether the files of the anchors are those that hubs made: how many were read, and what is wrong with the first bad one. */
+  anchorFiles: () => Promise<{ checked: number; broken: ChainBreak | null }>
 }
+
+/** What a file that somebody put among the anchors makes the chain look like. */
+const BY_ANCHORS: ReadonlySet<ChainFault> = new Set(['not-as-anchored', 'tail-missing'])
 
 /** Entries after a number, in order; `broken` is the first one that cannot be read, after those that can. */
 async function readPage(read: EntityManager, after: number): Promise<{ rows: AuditRow[]; broken: number | null }> {
@@ -59,11 +64,20 @@ async function* readChain(read: EntityManager): AsyncGenerator<AuditRow | { unre
   }
 }
 
+/** Follows the chain, and checks the files of its anchors: a bad one is named rather than the entry that it contradicts. */
+export async function verifyAuditLog(evidence: AuditEvidence): Promise<AuditVerdict> {
+  const { checked, broken } = await evidence.anchorFiles()
+  const verdict = await verifyChain(evidence)
+  if (broken !== null && (verdict.valid || BY_ANCHORS.has(verdict.fault)))
+    return { valid: false, entries: verdict.entries, ...broken }
+  return verdict.valid ? { ...verdict, signatures: checked } : verdict
+}
+
 /**
  * Follows the whole chain with the keys, and holds it against the stored head and the anchors. The head is read first, and each
  * anchor was made of an entry that was there: what comes after them while this runs does not matter.
  */
-export async function verifyAuditLog({ read, keys, anchors }: AuditEvidence): Promise<AuditVerdict> {
+async function verifyChain({ read, keys, anchors }: AuditEvidence): Promise<AuditVerdict> {
   const head = await read.findOneBy(auditHeadEntity, { id: HEAD_ID })
   const pending = anchors[Symbol.asyncIterator]()
   try {
@@ -112,6 +126,7 @@ export async function verifyAuditLog({ read, keys, anchors }: AuditEvidence): Pr
       if (row.hash !== anchor.hash) return refuse({ brokenAt: row.sequence, fault: 'not-as-anchored' })
       anchor = await nextAnchor()
     }
-    return { valid: true, entries: position.sequence, unkeyedEntries: position.unkeyed, anchors: anchorsSeen }
+    const { sequence: entries, unkeyed: unkeyedEntries } = position
+    return { valid: true, entries, unkeyedEntries, anchors: anchorsSeen, signatures: 0 }
   }
 }

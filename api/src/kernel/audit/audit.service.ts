@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import type { AuditAnchor } from './audit-anchor.rules.ts'
 import { type AuditKeys, BOUNDARY_ACTION, boundaryData, keyedHash } from './audit-chain.rules.ts'
-import { type AuditVerdict, verifyAuditLog } from './audit-verification.ts'
+import { type AuditEvidence, type AuditVerdict, verifyAuditLog } from './audit-verification.ts'
 import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow } from './audit.entity.ts'
 import type { AuditEntry } from './audit.rules.ts'
 
@@ -26,13 +26,16 @@ export interface AuditDeps {
   keys: AuditKeys
   /** Heads that were kept in a second place; without them a log cut at its end looks complete. */
   anchors?: () => AsyncIterable<AuditAnchor>
+  /** Checks the files of the anchors. */
+  anchorFiles?: AuditEvidence['anchorFiles']
   now: () => Date
 }
 
 async function* noAnchors(): AsyncGenerator<AuditAnchor> {}
+const noAnchorFiles: AuditEvidence['anchorFiles'] = () => Promise.resolve({ checked: 0, broken: null })
 
 export function createAuditService(deps: AuditDeps): AuditService {
-  const { db, keys, anchors = noAnchors } = deps
+  const { db, keys, anchors = noAnchors, anchorFiles = noAnchorFiles } = deps
   let running: Promise<AuditVerdict> | null = null
 
   return {
@@ -47,7 +50,7 @@ export function createAuditService(deps: AuditDeps): AuditService {
 
     verify() {
       // Calls while it runs share its result: following a long chain is work for the database.
-      running ??= verifyAuditLog({ read: db.read, keys, anchors: anchors() }).finally(() => {
+      running ??= verifyAuditLog({ read: db.read, keys, anchors: anchors(), anchorFiles }).finally(() => {
         running = null
       })
       return running

@@ -25,7 +25,7 @@ export const audit = {
   },
   verify: {
     button: 'Check integrity',
-    whole: 'The log is intact: {{entries}} entries verified.',
+    whole: 'The log is intact: {{entries}} entries verified. The signatures of {{signatures}} anchor files fit.',
     broken: 'The log is broken at entry {{at}}; the {{entries}} entries before it are intact.',
     faults: {
       'before-the-first': 'an entry was inserted before the first one',
@@ -36,6 +36,9 @@ export const audit = {
       'not-keyed': 'the end of the log is not signed with the current key',
       'tail-missing': 'the end of the log was cut off',
       'not-as-anchored': 'the second copy has a different entry here',
+      'anchor-forged': 'the anchor file of this entry was forged or changed',
+      'anchor-unknown-key': 'the anchor file of this entry is signed with a key that is not known',
+      'anchor-missing': 'the anchor file of this entry was taken away',
     },
   },
   subjects: {

@@ -25,7 +25,7 @@ export const audit = {
   },
   verify: {
     button: 'Periksa keutuhan',
-    whole: 'Log utuh: {{entries}} catatan saling cocok.',
+    whole: 'Log utuh: {{entries}} catatan saling cocok. Tanda tangan {{signatures}} berkas jangkar cocok.',
     broken: 'Log rusak pada catatan {{at}}; {{entries}} catatan sebelumnya cocok.',
     faults: {
       'before-the-first': 'ada catatan yang disisipkan sebelum catatan pertama',
@@ -36,6 +36,9 @@ export const audit = {
       'not-keyed': 'akhir log tidak dibuat dengan kunci yang sekarang',
       'tail-missing': 'akhir log dipotong',
       'not-as-anchored': 'tempat simpanan kedua memuat catatan lain',
+      'anchor-forged': 'berkas jangkar untuk catatan ini dipalsukan atau diubah',
+      'anchor-unknown-key': 'berkas jangkar untuk catatan ini ditandatangani dengan kunci yang tidak dikenal',
+      'anchor-missing': 'berkas jangkar untuk catatan ini hilang',
     },
   },
   subjects: {

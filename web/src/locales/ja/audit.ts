@@ -25,7 +25,8 @@ export const audit = {
   },
   verify: {
     button: '整合性を確認',
-    whole: 'ログは完全です：{{entries}}件の記録が一致しています。',
+    whole:
+      'ログは完全です：{{entries}}件の記録が一致しています。 アンカーファイル {{signatures}} 件の署名が一致しました。',
     broken: '記録{{at}}でログが壊れています。それ以前の{{entries}}件は一致しています。',
     faults: {
       'before-the-first': '最初の記録の前に記録が挿入されています',
@@ -36,6 +37,9 @@ export const audit = {
       'not-keyed': 'ログの末尾が現在の鍵で作られていません',
       'tail-missing': 'ログの末尾が切り取られています',
       'not-as-anchored': '第二の保管場所には別の記録があります',
+      'anchor-forged': 'この記録のアンカーファイルが偽造または変更されています',
+      'anchor-unknown-key': 'この記録のアンカーファイルは未知の鍵で署名されています',
+      'anchor-missing': 'この記録のアンカーファイルが取り除かれています',
     },
   },
   subjects: {

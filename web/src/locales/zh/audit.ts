@@ -25,7 +25,7 @@ export const audit = {
   },
   verify: {
     button: '检查完整性',
-    whole: '日志完整：{{entries}} 条记录相互吻合。',
+    whole: '日志完整：{{entries}} 条记录相互吻合。 {{signatures}} 个锚定文件的签名相符。',
     broken: '日志在第 {{at}} 条损坏；之前的 {{entries}} 条吻合。',
     faults: {
       'before-the-first': '第一条之前被插入了记录',
@@ -36,6 +36,9 @@ export const audit = {
       'not-keyed': '日志末尾不是用当前密钥生成的',
       'tail-missing': '日志末尾被截断',
       'not-as-anchored': '第二存储处在此有另一条记录',
+      'anchor-forged': '此记录的锚定文件是伪造的或被改动',
+      'anchor-unknown-key': '此记录的锚定文件使用未知密钥签名',
+      'anchor-missing': '此记录的锚定文件被移走',
     },
   },
   subjects: {

@@ -25,7 +25,7 @@ export function ChainCheck() {
         {verify.isError ? <FailureAlert error={verify.error} /> : null}
         {verdict?.valid === true ? (
           <Alert color="teal" py="xs" icon={<IconShieldCheck aria-hidden />}>
-            {t('verify.whole', { entries })}
+            {t('verify.whole', { entries, signatures: formatCount(verdict.signatures, i18n.language) })}
           </Alert>
         ) : null}
         {verdict?.valid === false ? (
