@@ -244,6 +244,11 @@ export const MESSAGES = {
   reasonRequired: 'Alasan wajib diisi',
   packageEmpty: 'Pilih setidaknya satu temuan atau satu sesi',
   packageTooLarge: 'Paket ini terlalu besar. Pilih lebih sedikit temuan atau sesi, lalu coba lagi.',
+  packageOverSize:
+    'Paket ini akan berukuran sekitar {{size}} MB, sedangkan batasnya {{most}} MB. Pilih lebih sedikit, atau buat tanpa rekaman video.',
+  packageNoRoom: 'Penyimpanan server hampir penuh, sehingga paket ini tidak dapat dibuat. Beri tahu pengelola sistem.',
+  packageStopped: 'Server berhenti saat paket ini dibuat. Buat lagi paketnya.',
+  packageBusy: 'Server sedang membuat banyak paket lain. Coba lagi sebentar.',
   creditAfterHandIn: 'Waktu tidak dapat ditambah: peserta sudah menyerahkan assessment sendiri',
   creditAfterTermination: 'Waktu tidak dapat ditambah: assessment peserta ini dihentikan oleh proktor',
   creditTooLate: 'Waktu tidak dapat ditambah: assessment peserta ini berakhir lebih dari 24 jam yang lalu',

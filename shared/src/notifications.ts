@@ -13,6 +13,8 @@ export const NOTIFICATION_TYPES = {
   'people-imported': 'success',
   'questions-imported': 'success',
   'import-failed': 'error',
+  'package-ready': 'success',
+  'package-failed': 'error',
   'assessment-assigned': 'info',
   'assessment-scheduled': 'success',
   'assessment-tomorrow': 'info',

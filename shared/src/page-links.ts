@@ -30,6 +30,8 @@ export const pageLinks = {
   watched: (testSessionId: string) => link(`/proctoring/session/${testSessionId}`),
   flags: () => link('/dashboard/flags'),
   flag: (flagId: string) => link(`/dashboard/flags?flag=${flagId}`),
+  /** The reader's own evidence packages. */
+  packages: () => link('/dashboard/packages'),
   essay: (taskId: string) => link(`/dashboard/scoring/${taskId}`),
   question: (questionId: string) => link(`/dashboard/questions?question=${questionId}`),
   questionDiscussion: (questionId: string) => link(`/dashboard/questions?question=${questionId}&view=discussion`),

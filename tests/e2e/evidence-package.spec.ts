@@ -29,8 +29,24 @@ async function verify({ secretKey }: Stack, file: string): Promise<{ exitCode: n
   return { exitCode, output }
 }
 
+/** Makes a package by its button, waits until it is ready, and saves it. */
 async function save(page: Page, button: Locator, folder: string): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Buat paket bukti' })
+  await expect(dialog.getByTestId('package-estimate')).toContainText('Sekitar')
+  expect(await findBarriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Buat paket' }).click()
+  const file = await saveReady(page, dialog.locator('[data-testid="package-job"][data-state="ready"]'), folder)
+  await dialog.getByRole('button', { name: 'Tutup' }).last().click()
+  return file
+}
+
+async function saveReady(page: Page, job: Locator, folder: string): Promise<string> {
+  await expect(job).toBeVisible({ timeout: 30_000 })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    job.getByRole('link', { name: 'Unduh' }).click(),
+  ])
   const file = path.join(folder, download.suggestedFilename())
   await download.saveAs(file)
   return file
@@ -65,10 +81,15 @@ test('a flag becomes a package that holds, and is refused with one byte changed'
     const browser = opened.add(await launchBrowser())
     const auditor = await StaffPage.open(browser, stack, nip.auditor, '/dashboard/flags')
     const { page } = auditor
-    const ofPage = await save(page, page.getByRole('button', { name: /^Paket bukti: \d+ temuan/ }), folder)
+    await page
+      .getByRole('checkbox', { name: /^Pilih .* untuk paket bukti/ })
+      .first()
+      .check()
+    const ofPage = await save(page, page.getByRole('button', { name: 'Buat paket dari 1 temuan' }), folder)
     expect((await verify(stack, ofPage)).exitCode).toBe(0)
 
-    await page.goto('/dashboard/audit')
+    await page.goto('/dashboard/packages')
+    await saveReady(page, page.locator('[data-testid="package-job"][data-state="ready"]').first(), folder)
     const verdict = page.getByTestId('package-verdict')
     const choose = page.locator('input[type="file"]')
     await choose.setInputFiles(ofFlag)

@@ -43,7 +43,7 @@ export const choresOf = ({
   checkIns,
   removeDueFiles,
   grading: { marking },
-  insight: { usage },
+  insight: { usage, packageRunner },
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -80,6 +80,7 @@ export const choresOf = ({
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
   { what: 'imports under way, and those kept long enough', everyMs: IMPORTS_EVERY_MS, work: () => imports.keepUp() },
+  { what: 'evidence packages under way', everyMs: IMPORTS_EVERY_MS, work: () => packageRunner.keepUp() },
   { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
   { what: 'failed logins that were only counted', everyMs: ANCHOR_EVERY_MS, work: () => failures.settle() },
   { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },

@@ -127,7 +127,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   connect(base, sockets, floors.sessions)
 
   const insight = buildInsight(base, config, {
-    ...{ calibrations, supervision: floors.supervision },
+    ...{ calibrations, supervision: floors.supervision, notifications: floors.identity.notifications, closer },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
   const { handFlags, checkIns } = buildPictureTakers(base, config, floors, sockets)

@@ -66,6 +66,16 @@ export const notificationTexts: NotificationTexts = {
     message: 'لم يُحفظ شيء. اطّلع على السبب ثم استورد الملف مرة أخرى.',
     label: 'عرض الاستيراد',
   },
+  'package-ready': {
+    title: 'حزمة الأدلة جاهزة',
+    message: 'يمكنك تنزيل حزمة الأدلة خلال 24 ساعة.',
+    label: 'عرض الحزم',
+  },
+  'package-failed': {
+    title: 'تعذّر إنشاء حزمة الأدلة',
+    message: 'اطلع على السبب، ثم أنشئها من جديد من صفحة الحزم.',
+    label: 'عرض الحزم',
+  },
   'assessment-assigned': {
     title: 'تقييم جديد',
     message: 'أنت مشارك في "{{title}}".',

@@ -66,6 +66,16 @@ export const notificationTexts: NotificationTexts = {
     message: 'Nothing was stored. See why, then import the file again.',
     label: 'View import',
   },
+  'package-ready': {
+    title: 'Evidence package ready',
+    message: 'Your evidence package can be downloaded for 24 hours.',
+    label: 'View packages',
+  },
+  'package-failed': {
+    title: 'Evidence package failed',
+    message: 'See why, then make it again on the page of packages.',
+    label: 'View packages',
+  },
   'assessment-assigned': {
     title: 'New assessment',
     message: 'You have been added as a participant in "{{title}}".',

@@ -65,6 +65,16 @@ export const notificationTexts = {
     message: 'Tidak ada yang disimpan. Lihat sebabnya, lalu impor file itu sekali lagi.',
     label: 'Lihat impor',
   },
+  'package-ready': {
+    title: 'Paket bukti siap',
+    message: 'Paket bukti Anda siap diunduh selama 24 jam.',
+    label: 'Lihat paket',
+  },
+  'package-failed': {
+    title: 'Paket bukti gagal dibuat',
+    message: 'Lihat alasannya, lalu buat lagi dari halaman paket.',
+    label: 'Lihat paket',
+  },
   'assessment-assigned': {
     title: 'Assessment baru',
     message: 'Anda terdaftar sebagai peserta "{{title}}".',

@@ -66,6 +66,16 @@ export const notificationTexts: NotificationTexts = {
     message: '何も保存されていません。理由を確認してから、もう一度ファイルをインポートしてください。',
     label: 'インポートを見る',
   },
+  'package-ready': {
+    title: '証拠パッケージの準備完了',
+    message: '証拠パッケージは24時間ダウンロードできます。',
+    label: 'パッケージを表示',
+  },
+  'package-failed': {
+    title: '証拠パッケージを作成できませんでした',
+    message: '理由を確認し、パッケージのページでもう一度作成してください。',
+    label: 'パッケージを表示',
+  },
   'assessment-assigned': {
     title: '新しいアセスメント',
     message: '「{{title}}」の受験者に登録されました。',

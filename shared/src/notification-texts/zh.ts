@@ -66,6 +66,16 @@ export const notificationTexts: NotificationTexts = {
     message: '未保存任何内容。请查看原因，然后重新导入该文件。',
     label: '查看导入',
   },
+  'package-ready': {
+    title: '证据包已就绪',
+    message: '您的证据包可在 24 小时内下载。',
+    label: '查看证据包',
+  },
+  'package-failed': {
+    title: '证据包生成失败',
+    message: '请查看原因，然后在证据包页面重新生成。',
+    label: '查看证据包',
+  },
   'assessment-assigned': {
     title: '新测评',
     message: '您已被列为“{{title}}”的参加者。',

@@ -53,7 +53,12 @@ const manifestOf = (files: typeof FILES | readonly (readonly [string, Uint8Array
   ...{ format: 'pengawas-evidence', version: 1, packageId: ID, madeAt: '2026-11-23T04:00:00.000Z' },
   madeBy: { id: ID, name: 'Auditor', role: 'auditor' },
   software: { name: 'Pengawas', version: '0.1.0' },
-  testSessions: [{ id: ID, code: 'ABC', assessmentId: ID, flagIds: null, withheld: ['answers'], missingPictures: [] }],
+  testSessions: [
+    {
+      ...{ id: ID, code: 'ABC', assessmentId: ID, flagIds: null, withheld: ['answers'], missingPictures: [] },
+      ...{ leftOut: [], lostSegments: [] },
+    },
+  ],
   key: { algorithm: 'Ed25519', fingerprint: FINGERPRINT },
   files: files.map(([name, bytes]) => ({ name, size: bytes.length, sha256: sha(bytes) })),
 })
@@ -166,6 +171,24 @@ describe('refuses what was put together anew', () => {
       { signature: 'wrong', manifest: null },
       { ...Object.fromEntries(FILES.map(([name]) => [name, 'extra'])), [MANIFEST_NAME]: 'changed' },
     ],
+    [
+      'with a file by another name',
+      packageOf({ files: [['abc-1/renamed.json', FILES[0][1]], ...others] }),
+      { signature: 'valid' },
+      { [log]: 'missing', 'abc-1/renamed.json': 'extra' },
+    ],
+    [
+      'with a file that would be unpacked elsewhere',
+      packageOf({ files: [...FILES, ['../../home/user/.profile', Buffer.from('x')]] }),
+      { signature: 'valid', archive: 'altered' },
+      { '../../home/user/.profile': 'unsafe' },
+    ],
+    [
+      'with a file by a name from the root',
+      packageOf({ files: [...FILES, ['/etc/passwd', Buffer.from('x')]] }),
+      { signature: 'valid', archive: 'altered' },
+      { '/etc/passwd': 'unsafe' },
+    ],
     ['with two files of one name', archiveOf([...FILES, FILES[0]]), { archive: 'unreadable' }, {}],
     ['with something before it', Buffer.concat([Buffer.from('MZ'), packageOf()]), { archive: 'unreadable' }, {}],
     ['with something after it', Buffer.concat([packageOf(), Buffer.from('x')]), { archive: 'unreadable' }, {}],
@@ -181,5 +204,55 @@ describe('refuses what was put together anew', () => {
     const found = await verify(bytes)
     expect(found).toMatchObject({ ...verdict, valid: false })
     expect(bad(found)).toEqual(files)
+  })
+})
+
+/** An archive whose directory names these files, whatever lies before it. */
+function listing(before: Buffer, files: readonly StoredFile[]): Buffer {
+  const directory = Buffer.concat(files.map(directoryEntry))
+  const end = endRecord({ files: files.length, size: directory.length, offset: before.length })
+  return Buffer.concat([before, directory, end])
+}
+
+describe('does not unpack a bomb', () => {
+  const zeros = Buffer.alloc(1_000_000)
+  const one = { name: 'abc-1/zeros.bin', offset: 0, size: zeros.length, crc: crc32(zeros) }
+  const body = Buffer.concat([localHeader(one.name), zeros, descriptor(one)])
+  const bytesRead = async (bytes: Buffer): Promise<number> => {
+    let read = 0
+    const source = {
+      size: bytes.length,
+      read(from: number, to: number) {
+        const piece = Uint8Array.from(bytes.subarray(from, to))
+        read += piece.length
+        return Promise.resolve(piece)
+      },
+    }
+    expect(await verifyPackage(source, CHECK)).toMatchObject({ valid: false })
+    return read
+  }
+
+  it('of files that lie over one another', async () => {
+    const files = Array.from({ length: 20_000 }, (_, index) => ({ ...one, name: `abc-1/zeros-${index}.bin` }))
+    const bytes = listing(body, files)
+    expect(await bytesRead(bytes)).toBeLessThan(bytes.length)
+  })
+
+  it('of files that say to be larger than the archive', async () => {
+    const bytes = listing(body, [{ ...one, size: 0xffff_fff0 }])
+    expect(await bytesRead(bytes)).toBeLessThan(bytes.length)
+  })
+
+  it('of a packed file', async () => {
+    // 'Deflate' in the header and in the directory: a thousand bytes that would become a thousand times as many.
+    const bytes = listing(body, [one])
+    bytes.writeUInt16LE(8, 8)
+    bytes.writeUInt16LE(8, body.length + 10)
+    expect(await bytesRead(bytes)).toBeLessThan(bytes.length * 2)
+  })
+
+  it('of a directory that is too long to be one', async () => {
+    const bytes = Buffer.concat([Buffer.alloc(10), endRecord({ files: 65_535, size: 10, offset: 0 })])
+    expect(await bytesRead(bytes)).toBeLessThan(100)
   })
 })

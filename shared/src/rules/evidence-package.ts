@@ -46,7 +46,8 @@ export interface PackageVerdict {
   manifest: EvidenceManifest | null
   files: { name: string; state: FileState }[]
 }
-export type FileState = 'whole' | 'changed' | 'missing' | 'extra'
+/** `unsafe`: not named in the manifest, and by a name that no package has, such as one that leads out of a folder. */
+export type FileState = 'whole' | 'changed' | 'missing' | 'extra' | 'unsafe'
 
 const PIECE_BYTES = 1024 * 1024
 /** A manifest of as many files as an archive may have is smaller. */
@@ -164,7 +165,10 @@ function judgeFiles(files: readonly ReadFile[], manifest: EvidenceManifest | nul
   })
   const extra = [...present.keys()]
     .filter((name) => name !== MANIFEST_NAME && name !== SIGNATURE_NAME && !expected.has(name))
-    .map((name) => ({ name, state: 'extra' as const }))
+    .map((name) => ({
+      name,
+      state: packagedNameSchema.safeParse(name).success ? ('extra' as const) : ('unsafe' as const),
+    }))
   return [...listed, ...extra]
 }
 
@@ -176,8 +180,11 @@ export async function verifyPackage(source: PackageSource, check: PackageCheck):
   const listing = await readListing(source)
   if (listing === null) return UNREADABLE
   const { manifest, signature } = await readSigned(source, check, listing.files)
+  // Files that lie over one another would take for ever to read, and none of them is where it must be.
+  const isPlausible = listing.files.reduce((sum, { size }) => sum + size, 0) <= source.size
   const read: ReadFile[] = []
-  for (const file of listing.files) read.push(await readFile(source, check, file))
+  for (const file of listing.files)
+    read.push(isPlausible ? await readFile(source, check, file) : { file, sha256: '', isFramed: false })
   const files = [...judgeSigned(read, signature), ...judgeFiles(read, manifest)]
   const archive = listing.isExact ? 'whole' : 'altered'
   const valid = archive === 'whole' && signature === 'valid' && files.every(({ state }) => state === 'whole')

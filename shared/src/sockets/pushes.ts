@@ -6,6 +6,7 @@ import { checkInStateSchema, framingSchema } from '../contracts/check-ins.ts'
 import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
 import { importJobSchema } from '../contracts/import-jobs.ts'
+import { packageJobSchema } from '../contracts/evidence-packages.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
 import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
 import { privateTalkSchema } from '../contracts/talks.ts'
@@ -131,6 +132,8 @@ export const pushes = {
 
   /** An import of this person has come further, or has ended. */
   importChanged: push('person', 'import:changed', importJobSchema),
+  /** An evidence package of this person has come further, or has ended. */
+  packageChanged: push('person', 'package:changed', packageJobSchema),
   /** What the person may do with an assessment has changed: the page drops what it has of it, and asks again. */
   assessmentAccessChanged: push('person', 'assessment:access-changed', z.object({ assessmentId: idSchema })),
   /** A test of this candidate stands otherwise now; for pages of theirs that are not in it. */

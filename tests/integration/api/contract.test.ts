@@ -96,6 +96,10 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   'post /participants/import/preview': 'stores nothing',
   'post /question-bank/import/preview': 'stores nothing',
   'delete /import-jobs/{id}': 'puts away what its owner has seen; what was imported is on record',
+  'post /evidence-packages/estimate': 'stores nothing',
+  'post /evidence-packages/jobs': 'asks for a package; making it is an entry, and so is what it shows',
+  'post /evidence-packages/jobs/{id}/repeat': 'asks for a package again, as above',
+  'delete /evidence-packages/jobs/{id}': 'puts away what its owner has seen; each file that goes is an entry',
   'post /assessments/simulate-adaptive': 'stores nothing',
   'post /assessments/find-candidates': 'stores nothing',
   'post /assessments/find-candidates/file': 'stores nothing',
@@ -191,11 +195,11 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 52,
     administrator: 133,
-    'super-admin': 264,
+    'super-admin': 270,
     penilai: 76,
     validator: 57,
-    proktor: 81,
-    auditor: 72,
+    proktor: 87,
+    auditor: 78,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -1,7 +1,9 @@
+import { packageJobSchema, packageJobsSchema } from '@pengawas/shared/contracts/evidence-packages'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import { terminationReviewsPageSchema } from '@pengawas/shared/contracts/termination-reviews'
 import type { Role } from '@pengawas/shared/roles'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { expect, vi } from 'vitest'
 import { z } from 'zod'
 import { aFlag, PICTURE } from '../hub/fake-media-node.ts'
 import { fetchData, people, startSession } from '../hub/test-hub.ts'
@@ -63,6 +65,21 @@ const seen = (testSessionId: string) => ({
   ...{ testSessionId, type: 'behavior-suspicious', severity: 'medium', note: 'Membuka catatan', picture: null },
 })
 
+/** A package of the proctor's that is ready; its id. */
+async function readyPackage({ hub, tokens, flag }: World): Promise<string> {
+  const token = tokens.proktor
+  const body = { flagIds: [flag.id], parts: [] }
+  const { id } = await fetchData(hub, '/api/evidence-packages/jobs', packageJobSchema, { token, body })
+  await vi.waitFor(
+    async () => {
+      const jobs = await fetchData(hub, '/api/evidence-packages/jobs', packageJobsSchema, { token })
+      expect(jobs.find((job) => job.id === id)?.state).toBe('ready')
+    },
+    { timeout: 10_000 },
+  )
+  return id
+}
+
 export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /ai-proctoring/flags': ({ runningId }) => own(`/ai-proctoring/flags?assessmentId=${runningId}`),
   'post /ai-proctoring/flags': ({ sessionId: testSessionId }) =>
@@ -90,6 +107,19 @@ export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'post /ai-proctoring/flags/{id}/comments': ({ flag }) =>
     own(`/ai-proctoring/flags/${flag.id}/comments`, 'proktor', { text: 'Mohon dilihat' }),
   'post /evidence-packages': ({ flag }) => own('/evidence-packages', 'auditor', { flagIds: [flag.id] }),
+  'post /evidence-packages/estimate': ({ flag }) =>
+    own('/evidence-packages/estimate', 'auditor', { flagIds: [flag.id] }),
+  'post /evidence-packages/jobs': ({ flag }) =>
+    own('/evidence-packages/jobs', 'super-admin', { flagIds: [flag.id], parts: [] }),
+  'get /evidence-packages/jobs': () => own('/evidence-packages/jobs', 'auditor'),
+  'get /evidence-packages/jobs/{id}/file': async (world) =>
+    own(`/evidence-packages/jobs/${await readyPackage(world)}/file`),
+  'post /evidence-packages/jobs/{id}/repeat': async (world) => {
+    const id = await readyPackage(world)
+    await world.failPackage(id)
+    return own(`/evidence-packages/jobs/${id}/repeat`)
+  },
+  'delete /evidence-packages/jobs/{id}': async (world) => own(`/evidence-packages/jobs/${await readyPackage(world)}`),
   'get /evidence-packages/keys': () => own('/evidence-packages/keys', 'auditor'),
   'get /termination-reviews': () => own('/termination-reviews?decision=waiting', 'auditor'),
   'post /termination-reviews/{id}/decision': decideTermination,

@@ -1,4 +1,5 @@
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { packageJobEntity } from '@pengawas/api/insight/evidence-packages/package-jobs.entity'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
@@ -46,6 +47,8 @@ export interface World {
   newLogin(role: Role): Promise<string>
   /** An essay of the running session, handed in. */
   newEssay(): Promise<string>
+  /** Has a package that was made count as one that could not be. */
+  failPackage(id: string): Promise<void>
   /** The number of the newest entry of the audit log. */
   auditHead(): Promise<number>
   /** How many entries came after that one; with an actor's id, by that person: meanwhile others' earlier orders may fall due. */
@@ -128,6 +131,9 @@ export async function openWorld(): Promise<World> {
       } finally {
         await db.close()
       }
+    },
+    async failPackage(id) {
+      await records.write((manager) => manager.update(packageJobEntity, { id }, { state: 'failed' }))
     },
     async auditHead() {
       const [newest] = await records.read.find(auditEntity, { order: { sequence: 'DESC' }, take: 1 })

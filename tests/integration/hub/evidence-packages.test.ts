@@ -7,20 +7,28 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { type ArchiveLimits, openArchive } from '@pengawas/api/kernel/lib/archives/read-archive'
+import { packageJobEntity } from '@pengawas/api/insight/evidence-packages/package-jobs.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import { evidenceManifestSchema, packageKeysSchema } from '@pengawas/shared/contracts/evidence-packages'
+import {
+  evidenceManifestSchema,
+  packageJobSchema,
+  packageJobsSchema,
+  packageKeysSchema,
+} from '@pengawas/shared/contracts/evidence-packages'
 import type { PackageVerdict } from '@pengawas/shared/rules/evidence-package'
+import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pdfLines, pdfPictures } from '../../support/pdf-text.ts'
 import { createUser, settleIn } from '../people/support.ts'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode } from './fake-media-node.ts'
 import { takePlace } from './pages.ts'
-import { fetchData, hubConfig, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+import { call, fetchData, hubConfig, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
 
+const WITHIN = { timeout: 20_000, interval: 50 }
 const LIMITS: ArchiveLimits = {
   ...{ maxEntries: 100, maxTotalBytes: 10_000_000, maxEntryBytes: 5_000_000 },
   tooManyEntries: 'archiveTooManyFiles',
@@ -231,6 +239,72 @@ onEveryDatabase('evidence packages', (databaseUrl) => {
       exitCode: 1,
       verdict: { signature: 'unknown-key' },
     })
+  })
+
+  const jobsOf = (token: string) => fetchData(hub, '/api/evidence-packages/jobs', packageJobsSchema, { token })
+  const begin = (token: string, body: object) =>
+    fetchData(hub, '/api/evidence-packages/jobs', packageJobSchema, { token, body })
+  const ended = (token: string, id: string) =>
+    vi.waitFor(async () => {
+      const job = (await jobsOf(token)).find((one) => one.id === id)
+      expect(job?.keptUntil).not.toBeNull()
+      if (job === undefined) throw new Error('the package is not listed')
+      return job
+    }, WITHIN)
+  const fetchFile = (token: string, id: string) =>
+    fetch(new URL(`/api/evidence-packages/jobs/${id}/file`, hub.url), { headers: { authorization: `Bearer ${token}` } })
+
+  it('are made while pages come and go, and are then fetched by their owner alone', async () => {
+    const token = await settleIn(hub, await createUser(hub, tokens.superAdmin, { role: 'auditor' }))
+    const { id } = await begin(token, { testSessionIds: [session.id], parts: ['pictures'] })
+    const job = await ended(token, id)
+    expect(job).toMatchObject({ state: 'ready', testSessions: 1, flags: 2, parts: ['pictures'], failure: null })
+    const response = await fetchFile(token, id)
+    expect(response.headers.get('content-disposition')).toContain(job.name)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([bytes.length, response.headers.get('content-length')]).toEqual([job.bytes, String(job.bytes)])
+    expect(await verify(bytes)).toMatchObject({ exitCode: 0, verdict: { valid: true } })
+    const { manifest } = JSON.parse(JSON.stringify((await verify(bytes)).verdict)) as PackageVerdict
+    expect(manifest?.testSessions[0]?.leftOut).toEqual(['video', 'chat'])
+    const notices = await fetchData(hub, '/api/system/notifications', notificationsSchema, { token })
+    expect(JSON.stringify(notices)).toContain('/dashboard/packages')
+    expect((await fetchFile(tokens.superAdmin, id)).status).toBe(404)
+    expect((await fetchFile(tokens.admin, id)).status).toBe(403)
+    const audited = await call(hub, '/api/audit?action=evidence.downloaded', { token: tokens.superAdmin })
+    expect(JSON.stringify(audited.body.data)).toContain(manifest?.packageId)
+
+    expect((await call(hub, `/api/evidence-packages/jobs/${id}`, { token, method: 'DELETE' })).status).toBe(200)
+    expect(await jobsOf(token)).toEqual([])
+    expect((await fetchFile(token, id)).status).toBe(404)
+  })
+
+  it('say why they were not made, and are made again', async () => {
+    const token = await settleIn(hub, await createUser(hub, tokens.superAdmin, { role: 'auditor' }))
+    const { id } = await begin(token, { flagIds: [flag.id] })
+    await ended(token, id)
+    const again = await call(hub, `/api/evidence-packages/jobs/${id}/repeat`, { token, method: 'POST' })
+    expect(again.status).toBe(409)
+    const db = await openDatabase({ url, dataDir: hub.dataDir })
+    try {
+      // A hub that was killed: nobody has heard of its package since.
+      const silent = { state: 'running', underWay: true, finishedAt: null, heardAt: new Date(0) } as const
+      await db.write((manager) => manager.update(packageJobEntity, { id }, silent))
+    } finally {
+      await db.close()
+    }
+    const failed = await ended(token, id)
+    expect(failed).toMatchObject({ state: 'failed', failure: { code: 'packageStopped' } })
+    expect((await fetchFile(token, id)).status).toBe(404)
+    const repeated = await call(hub, `/api/evidence-packages/jobs/${id}/repeat`, { token, method: 'POST' })
+    expect(repeated.status).toBe(200)
+    expect(await ended(token, id)).toMatchObject({ state: 'ready' })
+  })
+
+  it('are refused at once where they cannot be made', async () => {
+    const status = async (body: object) =>
+      (await call(hub, '/api/evidence-packages/jobs', { token: tokens.superAdmin, body })).status
+    expect(await status({ flagIds: [randomUUID()] })).toBe(404)
+    expect(await status({})).toBe(400)
   })
 
   it('are made a few at once, and then more slowly', async () => {

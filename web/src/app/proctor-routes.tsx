@@ -33,6 +33,17 @@ export const proctorRoutes: RouteObject[] = [
     ],
   },
   {
+    element: <RequirePermission permission="evidence:package" />,
+    children: [
+      {
+        path: 'packages',
+        lazy: async () => ({
+          Component: (await import('../features/packages/components/packages-page.tsx')).PackagesPage,
+        }),
+      },
+    ],
+  },
+  {
     element: <RequirePermission permission="warning-template:manage" />,
     children: [
       {

@@ -23,6 +23,8 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'people-imported': ['newestUsers', 'newestParticipants', 'userImport', 'participantImport'],
   'questions-imported': ['questionImport'],
   'import-failed': ['userImport', 'participantImport', 'questionImport'],
+  'package-ready': ['packages'],
+  'package-failed': ['packages'],
   'assessment-assigned': ['ownAssessment'],
   'assessment-scheduled': ['assessment'],
   'assessment-tomorrow': ['ownAssessment', 'wall'],

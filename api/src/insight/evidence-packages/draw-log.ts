@@ -2,7 +2,7 @@ import type { Language } from '@pengawas/shared/languages'
 import PDFDocument from 'pdfkit'
 import { createTurns } from '../../kernel/lib/turns.ts'
 import { showable } from '../../grading/certificates/certificate-text.rules.ts'
-import type { EvidenceLog, LoggedEntry, LoggedFlag } from './evidence-log.rules.ts'
+import type { EvidenceLog, LoggedEntry, LoggedFlag, LoggedRecording } from './evidence-log.rules.ts'
 import { instantText, type LogText, logTextOf } from './log-text.rules.ts'
 
 type Pdf = PDFKit.PDFDocument
@@ -139,6 +139,36 @@ function drawLedger({ text, at, heading, line }: Page, { eyesOn, interventions }
     line(`${name}: ${text.watched(visibleSeconds, eyesOn.testSeconds)} · ${at(firstAt)} – ${at(lastAt)}`)
 }
 
+/** What was recorded of each source, from when to when, and what is missing of it. */
+function recordingLines({ text: { recording: words }, at }: Page, recording: LoggedRecording): string[] {
+  const span = ({ from, to }: { from: string; to: string }): string => `${at(from)} – ${at(to)}`
+  const videos = recording.videos.map((video) =>
+    [
+      ...[span(video), words.sources[video.source], words.segments(video.segments.length)],
+      ...((video.beginsEarlierMs ?? 0) === 0 ? [] : [words.earlier(((video.beginsEarlierMs ?? 0) / 1_000).toFixed(1))]),
+      video.name,
+    ].join(' · '),
+  )
+  const gaps = recording.gaps.map((gap) => `${words.gap}: ${words.sources[gap.source]}, ${span(gap)}`)
+  const lost = recording.lost.map((one) => `${words.losses[one.why]}: ${words.sources[one.source]}, ${span(one)}`)
+  return [...videos, ...gaps, ...lost]
+}
+
+async function drawRecording(page: Page, { recording }: EvidenceLog, turn: () => Promise<void>): Promise<void> {
+  const { text, heading, line } = page
+  heading(text.sections.recording)
+  if (recording === null) {
+    line(text.recording.without)
+    return
+  }
+  const lines = recordingLines(page, recording)
+  if (lines.length === 0) line(text.recording.none)
+  for (const words of lines) {
+    line(words)
+    await turn()
+  }
+}
+
 async function drawAll(page: Page, log: EvidenceLog, pictureOf: (flagId: string) => Promise<Buffer | null>) {
   const { text, heading, line } = page
   const turn = createTurns()
@@ -149,6 +179,7 @@ async function drawAll(page: Page, log: EvidenceLog, pictureOf: (flagId: string)
     drawFlag(page, flag, flag.picture === null ? null : await pictureOf(flag.id))
     await turn()
   }
+  await drawRecording(page, log, turn)
   for (const [name, lines] of sectionsOf(page, log)) {
     if (lines === undefined) continue
     heading(text.sections[name])

@@ -1,5 +1,7 @@
 import type { Flag, FlagComment, FlagReviewEntry } from '@pengawas/shared/contracts/flags'
+import type { SegmentLoss } from '@pengawas/shared/contracts/evidence-packages'
 import type { EyesOn } from '@pengawas/shared/contracts/eyes-on'
+import type { MediaSource } from '@pengawas/shared/contracts/media-sources'
 import type { SessionDetails } from '@pengawas/shared/contracts/session-details'
 import type { AuditRow } from '../../kernel/audit/audit.entity.ts'
 import type { FlagCommentRow, FlagReviewRow } from '../../supervision/flags/flags.entity.ts'
@@ -48,6 +50,48 @@ export interface LoggedFlag extends Flag {
   thread: FlagComment[]
 }
 
+/** One file with what was recorded. Instants are of its first and its last frame. */
+export interface LoggedVideo {
+  /** In the package. */
+  name: string
+  source: MediaSource
+  /** The flag around which it was cut; null for a segment as it was stored. */
+  flagId: string | null
+  from: string
+  to: string
+  /**
+   * By how much it begins before what was to be shown, in ms: nothing is encoded anew, so a file begins with a key frame. Null
+   * for a segment as it was stored.
+   */
+  beginsEarlierMs: number | null
+  /** What it was made of, in this order; SHA-256 as the media node announced it, and as it was found. */
+  segments: { id: string; sha256: string }[]
+}
+
+/** When nothing was recorded of a source, within what was to be shown of a flag, or of the whole test. */
+interface LoggedGap {
+  source: MediaSource
+  flagId: string | null
+  from: string
+  to: string
+}
+
+/** A segment that is not in the package, and why. */
+export interface LoggedLoss {
+  id: string
+  source: MediaSource
+  from: string
+  to: string
+  sha256: string
+  why: SegmentLoss
+}
+
+export interface LoggedRecording {
+  videos: LoggedVideo[]
+  gaps: LoggedGap[]
+  lost: LoggedLoss[]
+}
+
 /** `log.json`. What is null is not part of this package; the manifest says what was withheld. */
 export interface EvidenceLog {
   format: 'pengawas-evidence-log'
@@ -69,6 +113,8 @@ export interface EvidenceLog {
     candidate: { id: string; name: string; nip: string }
   }
   flags: LoggedFlag[]
+  /** Null where it was withheld or left out. Without files and gaps, nothing was recorded. */
+  recording: LoggedRecording | null
   interventions: LoggedEntry[] | null
   notes: SessionDetails['proctorNotes']
   chat: SessionDetails['messages']

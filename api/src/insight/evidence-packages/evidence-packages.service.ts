@@ -7,6 +7,15 @@ import type { ListingService } from '../listing/listing.service.ts'
 import type { PackageKeys } from './package-keys.ts'
 import { listPackageKeys } from './service/list-package-keys.ts'
 import { makePackage } from './service/make-package.ts'
+import {
+  beginPackage,
+  listPackages,
+  openPackage,
+  type PackageJobsDeps,
+  removePackage,
+  repeatPackage,
+} from './service/package-jobs.ts'
+import { estimatePackage } from './service/plan-package.ts'
 
 export interface EvidencePackagesDeps {
   db: Database
@@ -31,10 +40,16 @@ export interface PackagesInHand {
 export type EvidencePackagesService = ReturnType<typeof createEvidencePackagesService>
 
 /** Evidence that leaves the installation, in a form that anybody with the public key can check. */
-export function createEvidencePackagesService(deps: EvidencePackagesDeps) {
+export function createEvidencePackagesService(deps: PackageJobsDeps) {
   const inHand: PackagesInHand = { making: 0, limiter: createRateLimiter(() => deps.now().getTime()) }
   return {
+    estimate: estimatePackage.bind(null, deps),
     make: makePackage.bind(null, deps, inHand),
+    begin: beginPackage.bind(null, deps, inHand),
+    list: listPackages.bind(null, deps),
+    repeat: repeatPackage.bind(null, deps, inHand),
+    open: openPackage.bind(null, deps),
+    remove: removePackage.bind(null, deps),
     keys: listPackageKeys.bind(null, deps),
   }
 }

@@ -1,3 +1,5 @@
+import type { SegmentLoss } from '@pengawas/shared/contracts/evidence-packages'
+import type { MediaSource } from '@pengawas/shared/contracts/media-sources'
 import type { FlagSeverity, FlagType, ReviewKind } from '@pengawas/shared/flags'
 import type { Language } from '@pengawas/shared/languages'
 import { INTL_TAGS, ZONE } from '@pengawas/shared/rules/instants'
@@ -11,7 +13,10 @@ export interface LogText {
     'candidate' | 'nip' | 'assessment' | 'code' | 'attempt' | 'status' | 'started' | 'ended' | 'reason' | 'made',
     string
   >
-  sections: Record<'flags' | 'interventions' | 'notes' | 'chat' | 'absences' | 'timeGiven' | 'eyesOn' | 'audit', string>
+  sections: Record<
+    'flags' | 'recording' | 'interventions' | 'notes' | 'chat' | 'absences' | 'timeGiven' | 'eyesOn' | 'audit',
+    string
+  >
   none: string
   withheld: string
   lost: string
@@ -31,6 +36,17 @@ export interface LogText {
   states: Record<'pending' | 'confirmed' | 'dismissed', string>
   kinds: Record<ReviewKind, string>
   sides: Record<'candidate' | 'staff', string>
+  recording: {
+    sources: Record<MediaSource, string>
+    /** Not in the package, and the manifest says why. */
+    without: string
+    none: string
+    /** By how many seconds a file begins before what was to be shown. */
+    earlier: (seconds: string) => string
+    segments: (count: number) => string
+    gap: string
+    losses: Record<SegmentLoss, string>
+  }
 }
 
 const ID: LogText = {
@@ -42,7 +58,8 @@ const ID: LogText = {
     ...{ status: 'Status', started: 'Mulai', ended: 'Selesai', reason: 'Alasan', made: 'Paket dibuat' },
   },
   sections: {
-    ...{ flags: 'Temuan', interventions: 'Tindakan petugas', notes: 'Peringatan dan catatan', chat: 'Percakapan' },
+    ...{ flags: 'Temuan', recording: 'Rekaman', interventions: 'Tindakan petugas', notes: 'Peringatan dan catatan' },
+    chat: 'Percakapan',
     ...{ absences: 'Halaman tes tidak terhubung', timeGiven: 'Waktu yang dikembalikan' },
     ...{ eyesOn: 'Siapa yang mengawasi', audit: 'Log audit' },
   },
@@ -79,6 +96,19 @@ const ID: LogText = {
     worsened: 'Bertambah berat, dinilai lagi',
   },
   sides: { candidate: 'peserta', staff: 'petugas' },
+  recording: {
+    sources: { camera: 'kamera', microphone: 'mikrofon', screen: 'layar' },
+    without: 'Tidak termasuk dalam paket ini; alasannya ada di manifest.json.',
+    none: 'Tidak ada yang direkam.',
+    earlier: (seconds) => `mulai ${seconds} detik lebih awal, karena dipotong pada bingkai kunci tanpa pengodean ulang`,
+    segments: (count) => `dari ${count} segmen`,
+    gap: 'Tidak terekam',
+    losses: {
+      missing: 'Segmen tidak ada lagi di penyimpanan',
+      damaged: 'Segmen rusak: isinya bukan lagi yang dahulu disimpan',
+      unreadable: 'Segmen tidak dapat dibaca sampai akhir',
+    },
+  },
 }
 
 const EN: LogText = {
@@ -90,7 +120,8 @@ const EN: LogText = {
     ...{ status: 'Status', started: 'Start', ended: 'End', reason: 'Reason', made: 'Package made' },
   },
   sections: {
-    ...{ flags: 'Flags', interventions: 'What staff did', notes: 'Warnings and notes', chat: 'Chat' },
+    ...{ flags: 'Flags', recording: 'Recording', interventions: 'What staff did', notes: 'Warnings and notes' },
+    chat: 'Chat',
     ...{ absences: 'Test page not connected', timeGiven: 'Time given back' },
     ...{ eyesOn: 'Who watched', audit: 'Audit log' },
   },
@@ -127,6 +158,19 @@ const EN: LogText = {
     worsened: 'Became worse, judged anew',
   },
   sides: { candidate: 'candidate', staff: 'staff' },
+  recording: {
+    sources: { camera: 'camera', microphone: 'microphone', screen: 'screen' },
+    without: 'Not in this package; manifest.json says why.',
+    none: 'Nothing was recorded.',
+    earlier: (seconds) => `begins ${seconds} s earlier, since it is cut on key frames and not encoded anew`,
+    segments: (count) => `from ${count} ${count === 1 ? 'segment' : 'segments'}`,
+    gap: 'Not recorded',
+    losses: {
+      missing: 'A segment is no longer in the file store',
+      damaged: 'A segment is damaged: it is not what was stored',
+      unreadable: 'A segment cannot be read to its end',
+    },
+  },
 }
 
 /** In the reader's language where the fonts of every PDF reader have its letters; Indonesian for the others. */

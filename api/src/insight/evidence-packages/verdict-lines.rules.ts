@@ -5,6 +5,7 @@ const FILES: Readonly<Record<FileState, string>> = {
   changed: 'WAS CHANGED',
   missing: 'IS MISSING',
   extra: 'IS EXTRA: the manifest does not name it',
+  unsafe: 'IS EXTRA, and by a name that no package has: DO NOT UNPACK this archive',
 }
 
 const ARCHIVES: Readonly<Record<PackageVerdict['archive'], string | null>> = {
@@ -28,6 +29,9 @@ function signatureLine({ signature, manifest }: PackageVerdict, isKeyGiven: bool
   }
 }
 
+/** A name as a terminal can show it: somebody else may have chosen it. */
+const plain = (name: string): string => name.replace(/[^ -~]/g, '?')
+
 /** What a check found, in plain words, the verdict last. */
 export function verdictLines(verdict: PackageVerdict, { isKeyGiven }: { isKeyGiven: boolean }): string[] {
   const { manifest, files, archive, valid } = verdict
@@ -38,7 +42,7 @@ export function verdictLines(verdict: PackageVerdict, { isKeyGiven }: { isKeyGiv
     ...(verdict.signature === 'valid' && manifest !== null
       ? [`Package ${manifest.packageId}, made ${manifest.madeAt} by ${by}, about ${about}.`]
       : []),
-    ...files.map(({ name, state }) => `${name}: ${FILES[state]}`),
+    ...files.map(({ name, state }) => `${plain(name)}: ${FILES[state]}`),
     ...(archiveLine === null ? [] : [archiveLine]),
     ...(archive === 'unreadable' ? [] : [signatureLine(verdict, isKeyGiven)]),
     valid ? 'Everything holds.' : 'REFUSED: do not rely on this package.',

@@ -170,6 +170,7 @@ export const AUDIT_ACTIONS = [
   'flag.commented',
   'flag.evidence-viewed',
   'evidence.packaged',
+  'evidence.downloaded',
   'second-look.drawn',
   'second-look.judged',
   'audit.exported',

@@ -1,18 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, unlink } from 'node:fs/promises'
-import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { openScratchFile, type ScratchFile } from './scratch-file.ts'
 
-const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
-
-/** A file that has no name any more: it is gone as soon as it is closed, also where the process is killed. */
-export interface SpooledFile {
-  size: number
-  /** Its bytes, once; closes the file at the end. */
-  stream(): Readable
-  close(): Promise<void>
-}
+export type SpooledFile = Pick<ScratchFile, 'size' | 'read' | 'stream' | 'close'>
 
 /** Writes pieces to a nameless file in this folder. `onPast` makes the error for more bytes than `mostBytes`. */
 export async function spoolFile(
@@ -20,21 +8,15 @@ export async function spoolFile(
   pieces: AsyncIterable<Uint8Array>,
   { mostBytes, onPast }: { mostBytes: number; onPast: () => Error },
 ): Promise<SpooledFile> {
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
-  const name = path.join(folder, `${randomUUID()}.spool`)
-  const handle = await open(name, 'wx+', FILE_MODE)
+  const file = await openScratchFile(folder)
   try {
-    await unlink(name)
-    let size = 0
     for await (const piece of pieces) {
-      if (size + piece.length > mostBytes) throw onPast()
-      for (let at = 0; at < piece.length;)
-        at += (await handle.write(piece, at, piece.length - at, size + at)).bytesWritten
-      size += piece.length
+      if (file.size + piece.length > mostBytes) throw onPast()
+      await file.write(piece, file.size)
     }
-    return { size, stream: () => handle.createReadStream({ start: 0 }), close: () => handle.close() }
+    return file
   } catch (error) {
-    await handle.close()
+    await file.close()
     throw error
   }
 }

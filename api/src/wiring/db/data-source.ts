@@ -67,6 +67,7 @@ import { SecondCameras1763784600000 } from './migrations/1763784600000-second-ca
 import { CheckInFraming1763796600000 } from './migrations/1763796600000-check-in-framing.ts'
 import { PracticeDays1763812600000 } from './migrations/1763812600000-practice-days.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
+import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -130,6 +131,7 @@ const migrations = [
   SaidToMany1763802700000,
   PracticeDays1763812600000,
   SecondLooks1763852000000,
+  PackageJobs1763860000000,
   Retention1763850000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000

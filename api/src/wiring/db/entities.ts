@@ -38,6 +38,7 @@ import { profileRequestEntity } from '../../identity/profile-requests/profile-re
 import { recoveryEntity } from '../../identity/recovery/recovery.entity.ts'
 import { registrationEntity } from '../../identity/registration/registration.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
+import { packageJobEntity } from '../../insight/evidence-packages/package-jobs.entity.ts'
 import { pageUseEntity } from '../../insight/usage/usage.entity.ts'
 import { auditEntity, auditHeadEntity, changedValuesEntity } from '../../kernel/audit/audit.entity.ts'
 import { legalHoldEntity } from '../../supervision/retention/legal-holds.entity.ts'
@@ -76,6 +77,7 @@ export const entities: EntitySchema[] = [
   listViewEntity,
   notificationEntity,
   importJobEntity,
+  packageJobEntity,
   assessmentEntity,
   sittingEntity,
   sittingProctorEntity,

@@ -3,6 +3,7 @@ import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { HubConfig } from '../../config.ts'
 import { createAuditDeskService } from '../../insight/audit-desk/audit-desk.service.ts'
 import { createEvidencePackagesService } from '../../insight/evidence-packages/evidence-packages.service.ts'
+import { createPackageRunner } from '../../insight/evidence-packages/package-runner.ts'
 import { createPackageKeys } from '../../insight/evidence-packages/package-keys.ts'
 import { createCalibrate } from '../../insight/item-analysis/calibrate.ts'
 import { createItemAnalysisService } from '../../insight/item-analysis/item-analysis.service.ts'
@@ -13,9 +14,11 @@ import { createSessionStatsService } from '../../insight/session-stats/session-s
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
 import { createUsageService } from '../../insight/usage/usage.service.ts'
+import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from '../base.ts'
+import type { Closer } from '../closer.ts'
 import type { Supervision } from './supervision.ts'
 
 export type Insight = ReturnType<typeof buildInsight>
@@ -33,20 +36,28 @@ export function buildInsight(
     calibrations,
     listMediaNodes,
     supervision: { flags, notes, messages, eyesOn },
+    notifications,
+    closer,
   }: {
     calibrations: JobRunner
     listMediaNodes: () => Promise<NodeLoad[]>
     supervision: Pick<Supervision, 'flags' | 'notes' | 'messages' | 'eyesOn'>
+    notifications: NotificationsService
+    closer: Closer
   },
 ) {
   const listing = createListingService({ ...base, flags, notes, messages })
+  const packaging = {
+    ...{ ...base, listing, eyesOn, version: manifest.version },
+    keys: createPackageKeys(secretKey, formerSecretKeys),
+    spoolFolder: path.join(dataDir, 'packages'),
+  }
+  const packageRunner = createPackageRunner({ ...packaging, notifications })
+  closer.add('evidence packages', () => packageRunner.close())
   return {
     auditDesk: createAuditDeskService({ ...base, flags }),
-    evidencePackages: createEvidencePackagesService({
-      ...{ ...base, listing, eyesOn, version: manifest.version },
-      keys: createPackageKeys(secretKey, formerSecretKeys),
-      spoolFolder: path.join(dataDir, 'packages'),
-    }),
+    evidencePackages: createEvidencePackagesService({ ...packaging, runner: packageRunner }),
+    packageRunner,
     itemAnalysis: {
       analysis: createItemAnalysisService(base),
       parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),

@@ -148,6 +148,7 @@ export const audit = {
     model: 'النموذج',
     certificateNumber: 'رقم الشهادة',
     pictures: 'الصور',
+    videos: 'التسجيلات',
     proctors: 'المراقبون',
     by: 'الطريقة',
     moved: 'المنقولون',
@@ -417,6 +418,7 @@ export const audit = {
     },
     evidence: {
       packaged: 'أعدّ حزمة أدلة',
+      downloaded: 'نزّل حزمة أدلة',
     },
     'second-look': {
       drawn: 'سحب جلسات لمراجعة عمياء',

@@ -148,6 +148,7 @@ export const audit = {
     model: 'Model',
     certificateNumber: 'Certificate number',
     pictures: 'Pictures',
+    videos: 'Recordings',
     proctors: 'Proctors',
     by: 'How',
     moved: 'Moved',
@@ -417,6 +418,7 @@ export const audit = {
     },
     evidence: {
       packaged: 'Made an evidence package',
+      downloaded: 'Downloaded an evidence package',
     },
     'second-look': {
       drawn: 'Drew sessions for a blind second look',

@@ -237,6 +237,11 @@ export const messages = {
   reasonRequired: 'Give a reason',
   packageEmpty: 'Select at least one flag or one session',
   packageTooLarge: 'This package is too large. Select fewer flags or sessions, then try again.',
+  packageOverSize:
+    'This package would be about {{size}} MB, and the limit is {{most}} MB. Select fewer, or make it without video.',
+  packageNoRoom: 'The server is almost out of storage, so this package cannot be made. Tell the system administrator.',
+  packageStopped: 'The server stopped while it made this package. Make it again.',
+  packageBusy: 'The server is making many other packages. Try again in a moment.',
   creditAfterHandIn: 'Time cannot be added: the participant handed the assessment in',
   creditAfterTermination: 'Time cannot be added: a proctor ended this assessment',
   creditTooLate: 'Time cannot be added: this assessment ended more than 24 hours ago',

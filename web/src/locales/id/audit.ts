@@ -148,6 +148,7 @@ export const audit = {
     model: 'Model',
     certificateNumber: 'Nomor sertifikat',
     pictures: 'Gambar',
+    videos: 'Rekaman',
     place: 'Tempat',
     capacity: 'Kapasitas',
     sitting: 'Gelombang',
@@ -417,6 +418,7 @@ export const audit = {
     },
     evidence: {
       packaged: 'Membuat paket bukti',
+      downloaded: 'Mengunduh paket bukti',
     },
     'second-look': {
       drawn: 'Mengundi sesi untuk tinjauan buta',

@@ -149,6 +149,7 @@ export const audit = {
     model: 'モデル',
     certificateNumber: '証明書番号',
     pictures: '画像',
+    videos: '録画',
     proctors: '試験監督',
     by: '方法',
     moved: '移動した人数',
@@ -418,6 +419,7 @@ export const audit = {
     },
     evidence: {
       packaged: '証拠パッケージを作成',
+      downloaded: '証拠パッケージをダウンロード',
     },
     'second-look': {
       drawn: 'ブラインド再審査のセッションを抽出',

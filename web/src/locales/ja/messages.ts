@@ -239,6 +239,11 @@ export const messages = {
   reasonRequired: '理由を入力してください',
   packageEmpty: 'フラグまたはセッションを一つ以上選んでください',
   packageTooLarge: 'このパッケージは大きすぎます。フラグまたはセッションの数を減らして、もう一度お試しください。',
+  packageOverSize:
+    'このパッケージは約 {{size}} MB になり、上限の {{most}} MB を超えます。選択を減らすか、動画なしで作成してください。',
+  packageNoRoom: 'サーバーの空き容量が少ないため、このパッケージは作成できません。システム管理者に知らせてください。',
+  packageStopped: 'このパッケージの作成中にサーバーが停止しました。もう一度作成してください。',
+  packageBusy: 'サーバーはほかの多くのパッケージを作成中です。しばらくしてからもう一度お試しください。',
   creditAfterHandIn: '時間を追加できません：受験者が自分で提出しました',
   creditAfterTermination: '時間を追加できません：試験監督が終了させました',
   creditTooLate: '時間を追加できません：終了から 24 時間以上たっています',

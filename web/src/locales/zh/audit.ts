@@ -148,6 +148,7 @@ export const audit = {
     model: '模型',
     certificateNumber: '证书编号',
     pictures: '图片',
+    videos: '录像',
     proctors: '监考员',
     by: '方式',
     moved: '已移动',
@@ -413,6 +414,7 @@ export const audit = {
     },
     evidence: {
       packaged: '生成证据包',
+      downloaded: '下载证据包',
     },
     'second-look': {
       drawn: '为盲审复查抽取会话',

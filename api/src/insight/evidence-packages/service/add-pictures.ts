@@ -2,7 +2,8 @@ import type { StreamedFile } from '../../../kernel/lib/archives/stream-archive.t
 import type { PackageContext, PackagedTest } from './contributors.ts'
 
 /** The pictures that the flags are based on, as they were stored. */
-export async function* addPictures({ deps }: PackageContext, test: PackagedTest): AsyncGenerator<StreamedFile> {
+export async function* addPictures({ deps, parts }: PackageContext, test: PackagedTest): AsyncGenerator<StreamedFile> {
+  if (!parts.has('pictures')) return
   for (const { id, evidenceKey } of test.flags) {
     if (evidenceKey === null) continue
     const file = await deps.files.open(evidenceKey)

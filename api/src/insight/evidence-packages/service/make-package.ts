@@ -3,6 +3,7 @@ import {
   type EvidenceManifest,
   type MakeEvidencePackage,
   MANIFEST_NAME,
+  MOST_PACKAGE_BYTES,
   SIGNATURE_NAME,
 } from '@pengawas/shared/contracts/evidence-packages'
 import { AppError } from '@pengawas/shared/errors'
@@ -14,28 +15,30 @@ import { type SpooledFile, spoolFile } from '../../../kernel/files/spool-file.ts
 import { streamArchive, type StreamedFile } from '../../../kernel/lib/archives/stream-archive.ts'
 import type { EvidencePackagesDeps, PackagesInHand } from '../evidence-packages.service.ts'
 import { CONTRIBUTORS, type PackageContext, type PackagedTest } from './contributors.ts'
-import { findPackaged } from './find-packaged.ts'
+import { planPackage, requireRoom } from './plan-package.ts'
 
 /** People make packages one by one. */
 const RATE: Rate = { burst: 6, perSecond: 0.1 }
 /** Each takes disk, and a processor for its pictures. */
 const MOST_AT_ONCE = 2
 const RETRY_AFTER_SECONDS = 10
-/** Pictures of all tests together: of the largest kind they take 250 MiB. */
-const MOST_PICTURES = 500
-/** What a browser can take as one download, and a hub's disk beside everything else. */
-const MOST_BYTES = 512 * 1024 * 1024
 
 export interface MadePackage {
+  packageId: string
   /** Of the download. */
   name: string
   file: SpooledFile
 }
 
+/** Throws `too-many-requests` for an account that asks for packages too often. */
+export function limitPackages({ limiter }: PackagesInHand, { userId }: Actor): void {
+  const retryAfterSeconds = limiter.take(userId, RATE)
+  if (retryAfterSeconds !== null) throw new AppError('too-many-requests', { retryAfterSeconds })
+}
+
 /**
- * Makes a package and records it, with the hash of its manifest, before anybody gets a byte of it; `signal` stops it. Throws
- * `not-allowed`, `not-found` for what the actor may not see, `too-many-requests`, `unavailable` while others are made, and
- * `payload-too-large`.
+ * Makes a package while somebody waits; `signal` stops it. Throws what `createPackage` does, `too-many-requests`, and
+ * `unavailable` while others are made.
  */
 export async function makePackage(
   deps: EvidencePackagesDeps,
@@ -45,12 +48,11 @@ export async function makePackage(
   signal: AbortSignal,
 ): Promise<MadePackage> {
   requirePermission(actor, 'evidence:package')
-  const retryAfterSeconds = inHand.limiter.take(actor.userId, RATE)
-  if (retryAfterSeconds !== null) throw new AppError('too-many-requests', { retryAfterSeconds })
+  limitPackages(inHand, actor)
   if (inHand.making >= MOST_AT_ONCE) throw new AppError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   inHand.making += 1
   try {
-    return await make(deps, actor, wanted, signal)
+    return await createPackage(deps, actor, wanted, { signal })
   } finally {
     inHand.making -= 1
   }
@@ -58,24 +60,31 @@ export async function makePackage(
 
 const tooLarge = (): AppError => new AppError('payload-too-large', { message: 'packageTooLarge' })
 
-async function make(
+/**
+ * Makes a package and records it, with the hash of its manifest, before anybody gets a byte of it. `onProgress` is told how many
+ * bytes of its files there are. Throws `not-allowed`, `not-found` for what the actor may not see, `payload-too-large`, and
+ * `unavailable` where the disk has no room.
+ */
+export async function createPackage(
   deps: EvidencePackagesDeps,
   actor: Actor,
   wanted: MakeEvidencePackage,
-  signal: AbortSignal,
+  { signal, onProgress = () => undefined }: { signal: AbortSignal; onProgress?: (bytes: number) => void },
 ): Promise<MadePackage> {
-  const packaged = await findPackaged(deps, actor, wanted)
-  const pictures = packaged.flatMap(({ flags }) => flags.filter(({ evidenceKey }) => evidenceKey !== null))
-  if (pictures.length > MOST_PICTURES) throw tooLarge()
-  const context = { deps, actor, language: wanted.language, packageId: randomUUID(), madeAt: deps.now() }
-  const tests = packaged.map((one): PackagedTest => ({
-    ...one,
-    record: { withheld: [], missingPictures: [] },
-    pictures: new Map(),
-  }))
+  requirePermission(actor, 'evidence:package')
+  const { tests, estimate } = await planPackage(deps, actor, wanted)
+  await requireRoom(deps, estimate)
+  const context: PackageContext = {
+    ...{ deps, actor, language: wanted.language, parts: new Set(wanted.parts), signal, onProgress },
+    ...{ packageId: randomUUID(), madeAt: deps.now() },
+  }
+  const { packageId } = context
   const seal: Seal = { manifestHash: '' }
-  const files = filesOf(context, tests, seal, signal)
-  const file = await spoolFile(deps.spoolFolder, streamArchive(files), { mostBytes: MOST_BYTES, onPast: tooLarge })
+  const files = filesOf(context, tests, seal)
+  const file = await spoolFile(deps.spoolFolder, streamArchive(files), {
+    mostBytes: MOST_PACKAGE_BYTES,
+    onPast: tooLarge,
+  })
   try {
     await deps.db.write((manager) => deps.audit.appendAll(manager, entriesOf(context, tests, seal, file.size)))
   } catch (error) {
@@ -85,7 +94,7 @@ async function make(
   }
   const [only] = tests
   const subject = tests.length === 1 && only !== undefined ? only.session.code.toLowerCase() : `${tests.length}-tests`
-  return { name: `evidence-${subject}-${context.packageId.slice(0, 8)}.zip`, file }
+  return { packageId, name: `evidence-${subject}-${packageId.slice(0, 8)}.zip`, file }
 }
 
 /** What is known of a package once its last file is made. */
@@ -98,14 +107,18 @@ async function* filesOf(
   context: PackageContext,
   tests: readonly PackagedTest[],
   seal: Seal,
-  signal: AbortSignal,
 ): AsyncGenerator<StreamedFile> {
   const sums: EvidenceManifest['files'] = []
+  let bytesDone = 0
+  const count = (bytes: number): void => {
+    bytesDone += bytes
+    context.onProgress(bytesDone)
+  }
   for (const test of tests) {
     for (const contribute of CONTRIBUTORS) {
       for await (const { name, pieces } of contribute(context, test)) {
-        signal.throwIfAborted()
-        yield { name, pieces: summed(name, pieces, sums) }
+        context.signal.throwIfAborted()
+        yield { name, pieces: summed(name, pieces, sums, count) }
       }
     }
   }
@@ -119,12 +132,14 @@ async function* summed(
   name: string,
   pieces: StreamedFile['pieces'],
   sums: EvidenceManifest['files'],
+  count: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   let size = 0
   for await (const piece of pieces) {
     hash.update(piece)
     size += piece.length
+    count(piece.length)
     yield piece
   }
   sums.push({ name, size, sha256: hash.digest('hex') })
@@ -150,7 +165,7 @@ async function manifestOf(
   }
 }
 
-/** One entry for the package, one for each test in it, and one for each picture that somebody can now look at. */
+/** One entry for the package, one for each test in it, and one for each picture and recording that somebody can now look at. */
 function entriesOf(
   { actor, packageId }: PackageContext,
   tests: readonly PackagedTest[],
@@ -161,19 +176,32 @@ function entriesOf(
   const of = { packageId, manifestHash }
   const flags = tests.reduce((sum, test) => sum + test.flags.length, 0)
   const pictures = tests.reduce((sum, test) => sum + test.pictures.size, 0)
-  const made = { manifestHash, testSessions: tests.length, flags, pictures, bytes }
-  const own = tests.map(({ session, isWhole, flags: named, pictures: shown }): AuditEntry => ({
-    ...{ actorId, action: 'evidence.packaged', subjectType: 'test-session', subjectId: session.id },
-    data: { ...of, isWhole, flags: named.length, pictures: shown.size },
+  const videos = tests.reduce((sum, test) => sum + videosOf(test), 0)
+  const made = { manifestHash, testSessions: tests.length, flags, pictures, videos, bytes }
+  const own = tests.map((test): AuditEntry => ({
+    ...{ actorId, action: 'evidence.packaged', subjectType: 'test-session', subjectId: test.session.id },
+    data: {
+      ...{ ...of, isWhole: test.isWhole, flags: test.flags.length },
+      ...{ pictures: test.pictures.size, videos: videosOf(test) },
+    },
   }))
   const seen = tests
     .flatMap(({ pictures: shown }) => [...shown.keys()])
     .map((flagId): AuditEntry => ({
       ...{ actorId, action: 'flag.evidence-viewed', subjectType: 'flag', subjectId: flagId, data: of },
     }))
+  const watched = tests
+    .filter((test) => videosOf(test) > 0)
+    .map((test): AuditEntry => ({
+      ...{ actorId, action: 'test-session.recording-viewed', subjectType: 'test-session', subjectId: test.session.id },
+      data: { ...of, videos: videosOf(test) },
+    }))
   return [
     { actorId, action: 'evidence.packaged', subjectType: 'evidence-package', subjectId: packageId, data: made },
     ...own,
     ...seen,
+    ...watched,
   ]
 }
+
+const videosOf = ({ recording }: PackagedTest): number => recording?.videos.length ?? 0

@@ -49,6 +49,7 @@ export async function readLog(context: PackageContext, test: PackagedTest): Prom
       candidate: await readCandidate(context, session.participantId),
     },
     flags: await readFlags(context, test),
+    recording: test.recording,
     interventions: isWhole ? own.filter(isIntervention).map((row) => toLogged(row, names)) : null,
     ...(isWhole ? await readWhole(context, test) : NOTHING),
     audit: readsAudit ? entries.map((row) => toLogged(row, names)) : null,
@@ -99,7 +100,7 @@ async function readWhole(context: PackageContext, { session, record }: PackagedT
   const instant = (milliseconds: number): string => new Date(milliseconds).toISOString()
   return {
     notes: details.proctorNotes,
-    chat: details.messages,
+    chat: context.parts.has('chat') ? details.messages : null,
     absences: ((await findAbsences(read, [session.id])).get(session.id) ?? []).map(({ from, to }) => ({
       from: instant(from),
       to: to === null ? null : instant(to),

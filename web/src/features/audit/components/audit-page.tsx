@@ -11,7 +11,6 @@ import { useAuditLog } from '../api/audit.ts'
 import { useSaveLogs } from '../hooks/use-save-logs.ts'
 import { useAuditColumns } from './audit-columns.tsx'
 import { ChainCheck } from './chain-check.tsx'
-import { PackageCheck } from './package-check.tsx'
 
 /** All actions for people who may read the whole audit log; their own actions for everyone else. */
 export function AuditPage() {
@@ -28,7 +27,6 @@ export function AuditPage() {
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t(readsAll ? 'hint' : 'ownHint')}</Text>
         {readsAll ? <ChainCheck /> : null}
-        {mayDo(user, 'evidence:verify') ? <PackageCheck /> : null}
         <ListTable
           list={list}
           result={result}

@@ -1,5 +1,6 @@
 import { Container, Select, Stack, Text } from '@mantine/core'
 import type { DeskSession } from '@pengawas/shared/contracts/audit-desk'
+import { MOST_PACKAGED_SESSIONS } from '@pengawas/shared/contracts/evidence-packages'
 import { TEST_SESSION_STATUSES } from '@pengawas/shared/contracts/test-sessions'
 import { useTranslation } from 'react-i18next'
 import { type ListState, useListState } from '../../../lib/list-state.ts'
@@ -7,6 +8,7 @@ import { DayFilters } from '../../../ui/day-filters.tsx'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { NarrowedPill } from '../../../ui/narrowed-pill.tsx'
+import { ChosenBar, useChoiceColumn, useChosen } from '../../../ui/supervision/choosing.tsx'
 import { useDeskSessions } from '../api/desk.ts'
 import { useSaveSessions } from '../api/save-files.ts'
 import { ReportDialog } from './report-dialog.tsx'
@@ -25,6 +27,11 @@ export function DeskSessionsPage({ name }: { name: 'reports' | 'allSessions' }) 
     (id) => list.setFilter('report', id),
     (id) => list.setFilter('assessmentId', id),
   )
+  const chosen = useChosen(MOST_PACKAGED_SESSIONS)
+  const choice = useChoiceColumn<DeskSession>(chosen, {
+    idOf: ({ id }) => id,
+    nameOf: ({ participantName, code }) => `${participantName} (${code})`,
+  })
   const flagged = [
     { value: 'true', label: t('auditing:flagged.true') },
     { value: 'false', label: t('auditing:flagged.false') },
@@ -33,6 +40,7 @@ export function DeskSessionsPage({ name }: { name: 'reports' | 'allSessions' }) 
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t(isReports ? 'auditing:hint.reports' : 'auditing:hint.allSessions')}</Text>
+        <ChosenBar chosen={chosen} of="sessions" most={MOST_PACKAGED_SESSIONS} />
         <ListTable
           list={list}
           result={result}
@@ -59,7 +67,7 @@ export function DeskSessionsPage({ name }: { name: 'reports' | 'allSessions' }) 
           }
           actions={<ExportMenu isSaving={save.isPending} onSave={(format) => save.mutate(format)} />}
           caption={t(isReports ? 'auditing:caption.reports' : 'auditing:caption.allSessions')}
-          columns={isReports ? columns.filter(({ id }) => id !== 'status' && id !== 'end') : columns}
+          columns={[...choice, ...(isReports ? columns.filter(({ id }) => id !== 'status' && id !== 'end') : columns)]}
           rowId={({ id }) => id}
         />
       </Stack>

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Container, Group, Select, Stack, Text } from '@mantine/core'
+import { MOST_PACKAGED_FLAGS } from '@pengawas/shared/contracts/evidence-packages'
 import type { FoundFlag } from '@pengawas/shared/contracts/flags'
 import { FLAG_SEVERITIES, FLAG_TYPES } from '@pengawas/shared/flags'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
-import { PackageButton } from '../../../ui/supervision/package-button.tsx'
+import { ChosenBar, useChoiceColumn, useChosen } from '../../../ui/supervision/choosing.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { flagStatsQuery } from '../analytics/analytics-api.ts'
 import { FlagDialog } from './flag-dialog.tsx'
@@ -18,31 +19,34 @@ const STATUSES = ['pending', 'proposed', 'confirmed', 'dismissed'] as const
 
 /** All flags of the assessments that the reader has to do with, running or over: found, opened and judged. */
 export function FlagsPage() {
-  const { t } = useTranslation(['flags', 'packages'])
+  const { t } = useTranslation('flags')
   const list = useListState('flags', 'timestamp', 'desc')
   const result = useFoundFlags(list.query)
   const open = list.filter('flag')
-  const shown = result.data?.items.map(({ flag }) => flag.id) ?? []
+  const chosen = useChosen(MOST_PACKAGED_FLAGS)
+  const titleOf = useFlagTitle()
+  const choice = useChoiceColumn<FoundFlag>(chosen, {
+    idOf: ({ flag }) => flag.id,
+    nameOf: ({ flag, participantName }) => `${titleOf(flag)}, ${participantName}`,
+  })
   const columns = useColumns((id) => list.setFilter('flag', id))
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
-        <Text c="var(--pengawas-quiet)">{t('flags:hint')}</Text>
+        <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
         <Counts />
         <TerminationReviews />
+        <ChosenBar chosen={chosen} of="flags" most={MOST_PACKAGED_FLAGS} />
         <ListTable
           list={list}
           result={result}
-          searchLabel={t('flags:search')}
-          emptyText={t('flags:empty')}
+          searchLabel={t('search')}
+          emptyText={t('empty')}
           filters={<Filters list={list} />}
-          caption={t('flags:caption')}
-          columns={columns}
+          caption={t('caption')}
+          columns={[...choice, ...columns]}
           rowId={({ flag }) => flag.id}
         />
-        {shown.length === 0 ? null : (
-          <PackageButton flagIds={shown} label={t('packages:makePage', { value: shown.length })} />
-        )}
       </Stack>
       {open === null ? null : <FlagDialog key={open} flagId={open} onClose={() => list.setFilter('flag', null)} />}
     </Container>

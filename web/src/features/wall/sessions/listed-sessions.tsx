@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { MOST_PACKAGED_SESSIONS } from '@pengawas/shared/contracts/evidence-packages'
 import type { StaffSession } from '@pengawas/shared/contracts/session-details'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, DataTable, type Column } from '../../../ui/data-table.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { ChosenBar, useChoiceColumn, useChosen } from '../../../ui/supervision/choosing.tsx'
 import { formatElapsed } from '../rules/server-clock.ts'
 import { hasBegun } from '../rules/session-rows.ts'
 import { ListedSessionDialog } from './listed-session-dialog.tsx'
@@ -23,6 +25,11 @@ export function ListedSessions({ which }: { which: 'all' | 'over' }) {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<StaffSession | null>(null)
   const found = useQuery({ ...sessionsQuery(which, page), placeholderData: keepPreviousData })
+  const chosen = useChosen(MOST_PACKAGED_SESSIONS)
+  const choice = useChoiceColumn<StaffSession>(chosen, {
+    idOf: ({ id }) => id,
+    nameOf: ({ participantName, code }) => `${participantName} (${code})`,
+  })
   const columns = useColumns(setOpened)
   const items = found.data ?? []
   return (
@@ -37,10 +44,11 @@ export function ListedSessions({ which }: { which: 'all' | 'over' }) {
             {t(page === 1 ? 'listed.none' : 'listed.noMore')}
           </Text>
         ) : null}
+        <ChosenBar chosen={chosen} of="sessions" most={MOST_PACKAGED_SESSIONS} />
         {items.length === 0 ? null : (
           <DataTable
             caption={t(`listed.${which}`)}
-            columns={columns}
+            columns={[...choice, ...columns]}
             items={items}
             list={NEWEST_FIRST}
             rowId={({ id }) => id}

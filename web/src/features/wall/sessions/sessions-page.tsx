@@ -1,10 +1,13 @@
 import { Badge, Container, Group, Loader, Pagination, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDidUpdate } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { MOST_PACKAGED_SESSIONS } from '@pengawas/shared/contracts/evidence-packages'
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { ChosenBar, useChoiceColumn, useChosen } from '../../../ui/supervision/choosing.tsx'
 import { EmptyWall } from '../components/empty-wall.tsx'
 import { LinkAlerts } from '../components/link-alerts.tsx'
 import { MovedAlert } from '../components/moved-alert.tsx'
@@ -60,6 +63,11 @@ function Sessions() {
   })
   const [page, setPage] = useState(1)
   const [openId, setOpenId] = useState<string | null>(null)
+  const chosen = useChosen(MOST_PACKAGED_SESSIONS)
+  const choice = useChoiceColumn<WallCandidate>(chosen, {
+    idOf: ({ testSessionId }) => testSessionId,
+    nameOf: ({ participantName, code }) => `${participantName} (${code})`,
+  })
   const columns = useSessionColumns(setOpenId)
   const live = useWall((state) => liveOf(Object.values(state.candidates)).length)
   useNewlyOver()
@@ -96,12 +104,13 @@ function Sessions() {
         />
         <Counts />
       </Group>
+      <ChosenBar chosen={chosen} of="sessions" most={MOST_PACKAGED_SESSIONS} />
       {rows.length === 0 ? (
         <Text role="status">{t(live === 0 ? 'wall:empty' : 'wall:filter.empty')}</Text>
       ) : (
         <DataTable
           caption={t('sessions:caption')}
-          columns={columns}
+          columns={[...choice, ...columns]}
           items={rows.slice((shown - 1) * ROWS, shown * ROWS)}
           list={{ sort, order, sortBy }}
           rowId={({ testSessionId }) => testSessionId}
