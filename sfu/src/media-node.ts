@@ -240,7 +240,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
 
 /** The state of a peer, with what is recorded of it and the phone beside it. */
 function describePeer(peer: Peer, { phones, recording }: Pick<Parts, 'phones' | 'recording'>): PeerState {
-  const state = { ...peer.state(), recording: recording.stateOf(peer) }
+  const state = { ...peer.state(), ...recording.describe(peer) }
   const phone = phones.get(peer.identity.testSessionId)?.state()
   if (phone === undefined) return state
   const [camera] = phone.producers
@@ -336,7 +336,10 @@ function loadOf(parts: Parts): NodeLoad {
     })),
     inference: { ...inference, skipped: inference.skipped + analysis.samples.missed },
     refusedFlags: hub.refusedFlags,
-    recordings: { disk: disk.state, freeShare: disk.freeShare, waiting: segments, waitingBytes: bytes },
+    recordings: {
+      ...{ disk: disk.state, diskForMs: disk.describe().forMs, freeShare: disk.freeShare },
+      ...{ waiting: segments, waitingBytes: bytes },
+    },
   }
 }
 

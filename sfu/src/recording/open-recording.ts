@@ -25,7 +25,7 @@ export async function openRecording(options: OpenRecordingOptions): Promise<Reco
   const { config, log, onChanged } = options
   const directory = join(config.dataDir, 'media-node', config.nodeId, 'recordings')
   const { folder, left } = await SegmentFolder.open(directory, log)
-  const disk = new DiskGuard(options.freeShare ?? (() => freeShareOf(directory)), log)
+  const disk = new DiskGuard(options.freeShare ?? (() => freeShareOf(directory)), log, steadyNow)
   // Before anything can be written.
   await disk.look()
   const uploads = new SegmentUploader({ config, folder, log, now: steadyNow }, left)

@@ -1,5 +1,5 @@
-import { MEDIA_SOURCES, type MediaSource } from '@pengawas/shared/contracts/proctoring'
-import type { PeerRecording } from '@pengawas/shared/contracts/recordings'
+import { MEDIA_SOURCES, type MediaSource, type PeerState } from '@pengawas/shared/contracts/proctoring'
+import type { DiskState, PeerRecording } from '@pengawas/shared/contracts/recordings'
 import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import type { Peer } from '../peers/peer.ts'
@@ -20,7 +20,7 @@ export interface RecordingManagerOptions {
   /** A clock in ms since the Unix epoch that runs steadily. */
   now: () => number
   onFinished: (segment: FinishedSegment) => void
-  /** Whether something of a candidate is being recorded has changed. */
+  /** Whether something of a candidate is being recorded, or the disk's room, has changed. */
   onChanged: (peer: Peer) => void
 }
 
@@ -29,7 +29,7 @@ interface RecordedPeer {
   clock: MediaClock
   recorders: Map<types.Producer, SourceRecorder>
   /** What was last said of it. */
-  said: PeerRecording
+  said: { recording: PeerRecording; disk: DiskState }
 }
 
 /**
@@ -59,7 +59,9 @@ export class RecordingManager {
   /** The candidate's test has begun: from now on they are recorded, if their assessment wants it. */
   begin(peer: Peer): void {
     if (peer.closed || this.#recorded.has(peer) || (peer.identity.recording ?? 'never') === 'never') return
-    this.#recorded.set(peer, { peer, clock: new MediaClock(this.#options.now), recorders: new Map(), said: 'off' })
+    const { now, disk } = this.#options
+    const said = { recording: 'off' as const, disk: disk.state }
+    this.#recorded.set(peer, { peer, clock: new MediaClock(now), recorders: new Map(), said })
     for (const source of MEDIA_SOURCES) {
       const producer = peer.producer(source)
       if (producer !== undefined) this.published(peer, source, producer)
@@ -95,6 +97,13 @@ export class RecordingManager {
     return peer.identity.recording === 'around-flags' ? 'waiting' : 'off'
   }
 
+  /** What the hub is told of a candidate's recording: also of the disk, where they are to be recorded. */
+  describe(peer: Peer): Pick<PeerState, 'recording' | 'recordingDisk'> {
+    const recording = this.stateOf(peer)
+    if (!this.#recorded.has(peer)) return { recording }
+    return { recording, recordingDisk: { ...this.#options.disk.describe(), since: null } }
+  }
+
   /** Ends every recorder and resolves when the last segment is finished. */
   async close(): Promise<void> {
     clearInterval(this.#timer)
@@ -113,6 +122,7 @@ export class RecordingManager {
         ...{ folder, testSessionId, source, log, onFinished, producer, clock, now, worker: peer.worker },
         isWanted: (at) => disk.state !== 'full' && (!isAroundFlags || isKept(this.#keptUntil.get(testSessionId), at)),
         keepMs: isAroundFlags ? HELD_MS : 0,
+        onFailed: () => disk.writeFailed(),
       })
       if (producer.closed || this.#recorded.get(peer) !== recorded) {
         await recorder.close()
@@ -150,9 +160,9 @@ export class RecordingManager {
   }
 
   #sayChange(recorded: RecordedPeer): void {
-    const state = this.stateOf(recorded.peer)
-    if (state === recorded.said) return
-    recorded.said = state
+    const [recording, disk] = [this.stateOf(recorded.peer), this.#options.disk.state]
+    if (recording === recorded.said.recording && disk === recorded.said.disk) return
+    recorded.said = { recording, disk }
     if (!recorded.peer.closed) this.#options.onChanged(recorded.peer)
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HELD_MS, isKept, keepUntil } from './around-flags.rules.ts'
-import { diskStateOf } from './disk-guard.rules.ts'
+import { diskStateOf, isBroken } from './disk-guard.rules.ts'
 import { FrameRing } from './frame-ring.ts'
 import { capturedAtMs, nextOffsetMs, ntpToUnixMs, timestampDistance } from './media-clock.rules.ts'
 import { opusTicks } from './opus-packet.rules.ts'
@@ -144,6 +144,14 @@ it.each<[number, 'ok' | 'low' | 'full', string]>([
   [0.6, 'full', 'ok'],
 ])('a disk with %s free that was %s is %s', (free, before, after) => {
   expect(diskStateOf(free, before)).toBe(after)
+})
+
+it('takes a disk that failed for full, whatever is free, until it is worth another try', () => {
+  expect([null, NOW, NOW - 59_999, NOW - 60_000].map((failedAt) => isBroken(failedAt, NOW))).toEqual([
+    ...[false, true, true, false],
+  ])
+  expect(diskStateOf(0.5, 'full', true)).toBe('full')
+  expect(diskStateOf(0.5, 'ok', true)).toBe('full')
 })
 
 describe('a file that was cut off', () => {

@@ -15,6 +15,8 @@ export interface SegmentSinkOptions {
   /** When a frame was captured, as far as is known now, in ms since the Unix epoch. */
   capturedAt: (frame: RecordedFrame) => number
   onFinished: (segment: FinishedSegment) => void
+  /** Writing to the disk has failed. */
+  onFailed: () => void
 }
 
 interface Writing extends OpenSegment {
@@ -43,7 +45,7 @@ export class SegmentSink {
   }
 
   get isOpen(): boolean {
-    return this.#writing !== null
+    return this.#writing !== null && !this.#writing.writer.hasFailed
   }
 
   add(frame: RecordedFrame): void {
@@ -67,6 +69,7 @@ export class SegmentSink {
     // The note first: what is on the disk without one is removed.
     await writing.noted
     await writing.writer.flush()
+    if (writing.writer.hasFailed) this.#options.onFailed()
   }
 
   /** Ends the open segment, if there is one; the next key frame begins another. */

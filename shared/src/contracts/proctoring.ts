@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { liveAnalysisSchema } from './analysis.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { MEDIA_SOURCES, type MediaSource, mediaSourceSchema } from './media-sources.ts'
-import { peerRecordingSchema } from './recordings.ts'
+import { peerRecordingSchema, recordingDiskSchema } from './recordings.ts'
 import { privateTalkSchema } from './talks.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
 import { helpRequestSchema } from './test-taking.ts'
@@ -76,6 +76,8 @@ export const peerStateSchema = z.object({
   phone: phoneStateSchema.nullish(),
   /** Nodes of an earlier version record nothing. */
   recording: peerRecordingSchema.optional(),
+  /** Of a candidate who is to be recorded. Nodes of an earlier version do not say. */
+  recordingDisk: recordingDiskSchema.optional(),
 })
 export type PeerState = z.infer<typeof peerStateSchema>
 

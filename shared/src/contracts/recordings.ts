@@ -14,9 +14,19 @@ export type RecordingMode = z.infer<typeof recordingModeSchema>
 export const peerRecordingSchema = z.enum(['off', 'waiting', 'on', 'stopped'])
 export type PeerRecording = z.infer<typeof peerRecordingSchema>
 
-/** `low`: below 15 % free; `full`: below 5 %, and nothing is recorded. */
+/** `low`: below 15 % free; `full`: below 5 %, or writing has failed, and nothing is recorded. */
 export const diskStateSchema = z.enum(['ok', 'low', 'full'])
 export type DiskState = z.infer<typeof diskStateSchema>
+
+/** The disk of the media node that a candidate is recorded on. */
+export const recordingDiskSchema = z.object({
+  state: diskStateSchema,
+  /** For how long it had been so when this was reported, in ms. */
+  forMs: z.number().min(0),
+  /** The same as an instant of the hub's clock, which the hub fills in. */
+  since: instantSchema.nullable().default(null),
+})
+export type RecordingDisk = z.infer<typeof recordingDiskSchema>
 
 /** Bytes of one segment: a screen that never rests stays below this in the minute that one lasts. */
 export const MOST_SEGMENT_BYTES = 64 * 1024 * 1024

@@ -16,7 +16,14 @@ const checkSchema = z.object({
     .discriminatedUnion('code', [
       z.object({ code: z.literal('nodesReady'), ready: z.int(), all: z.int() }),
       z.object({ code: z.literal('spaceFree'), percent: z.int() }),
-      z.object({ code: z.literal('recordingsDisk'), isStopped: z.boolean(), percent: z.int(), waiting: z.int() }),
+      z.object({
+        code: z.literal('recordingsDisk'),
+        isStopped: z.boolean(),
+        percent: z.int(),
+        waiting: z.int(),
+        /** Since when, on the node where it has lasted longest; null where no node says. */
+        since: instantSchema.nullable().default(null),
+      }),
       refusedFlagsSchema.extend({ code: z.literal('flagsRefused') }),
     ])
     .nullable(),

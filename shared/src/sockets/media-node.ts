@@ -64,6 +64,8 @@ export const nodeLoadSchema = z.object({
       disk: diskStateSchema,
       /** 0 to 1; null before it was measured. */
       freeShare: z.number().min(0).max(1).nullable(),
+      /** For how long the disk has been in that state, in ms. Nodes of an earlier version do not say. */
+      diskForMs: z.number().min(0).optional(),
       /** Segments that are finished and wait for the hub. */
       waiting: z.int().min(0),
       waitingBytes: z.number().min(0),

@@ -63,19 +63,27 @@ describe('checks', () => {
   })
 
   it('name the disks of media nodes that are short of room, and say what waits on them', () => {
-    const recording = (disk: 'ok' | 'low' | 'full', freeShare: number, waiting: number): NodeLoad => ({
+    const now = new Date('2026-11-23T09:00:00.000Z')
+    const check = (nodes: NodeLoad[] | null) => recordingsCheck(nodes, now)
+    const recording = (
+      disk: 'ok' | 'low' | 'full',
+      freeShare: number,
+      waiting: number,
+      diskForMs?: number,
+    ): NodeLoad => ({
       ...node(),
-      recordings: { disk, freeShare, waiting, waitingBytes: waiting * 1_000 },
+      recordings: { disk, freeShare, waiting, waitingBytes: waiting * 1_000, diskForMs },
     })
-    expect(recordingsCheck(null)).toBeNull()
-    expect(recordingsCheck([node(), recording('ok', 0.4, 3)])).toBeNull()
-    expect(recordingsCheck([recording('ok', 0.4, 3), recording('low', 0.12, 2)])).toMatchObject({
+    expect(check(null)).toBeNull()
+    expect(check([node(), recording('ok', 0.4, 3)])).toBeNull()
+    expect(check([recording('ok', 0.4, 3, 9_000_000), recording('low', 0.12, 2)])).toMatchObject({
       ...{ status: 'degraded', value: 1 },
-      detail: { isStopped: false, percent: 12, waiting: 2 },
+      detail: { isStopped: false, percent: 12, waiting: 2, since: null },
     })
-    expect(recordingsCheck([recording('full', 0.04, 1), recording('low', 0.12, 2)])).toMatchObject({
-      ...{ status: 'down', value: 2 },
-      detail: { isStopped: true, percent: 4, waiting: 3 },
+    const full = [recording('full', 0.04, 1, 60_000), recording('full', 0.04, 0, 5_000)]
+    expect(check([...full, recording('low', 0.12, 2, 9_000_000)])).toMatchObject({
+      ...{ status: 'down', value: 3 },
+      detail: { isStopped: true, percent: 4, waiting: 3, since: '2026-11-23T08:59:00.000Z' },
     })
   })
 

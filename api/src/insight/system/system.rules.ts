@@ -68,7 +68,7 @@ export function inferenceCheck(nodes: readonly NodeLoad[] | null): SystemCheck {
 }
 
 /** The disks that media nodes record to; null while all of them have room, or nothing is known. */
-export function recordingsCheck(nodes: readonly NodeLoad[] | null): SystemCheck | null {
+export function recordingsCheck(nodes: readonly NodeLoad[] | null, now: Date): SystemCheck | null {
   const short = (nodes ?? []).flatMap(({ recordings }) =>
     recordings === undefined || recordings.disk === 'ok' ? [] : [recordings],
   )
@@ -76,9 +76,11 @@ export function recordingsCheck(nodes: readonly NodeLoad[] | null): SystemCheck 
   const isStopped = short.some(({ disk }) => disk === 'full')
   const least = Math.min(...short.map(({ freeShare }) => freeShare ?? 0))
   const waiting = short.reduce((sum, one) => sum + one.waiting, 0)
+  const known = short.filter(({ disk }) => !isStopped || disk === 'full').flatMap(({ diskForMs }) => diskForMs ?? [])
+  const since = known.length === 0 ? null : new Date(now.getTime() - Math.max(...known)).toISOString()
   return {
     ...{ name: 'recordings', status: isStopped ? 'down' : 'degraded', value: short.length, unit: 'nodes' },
-    detail: { code: 'recordingsDisk', isStopped, percent: Math.round(least * 100), waiting },
+    detail: { code: 'recordingsDisk', isStopped, percent: Math.round(least * 100), waiting, since },
   }
 }
 

@@ -60,7 +60,10 @@ export const overview = {
     spaceFree: '{{share}} free',
     recordingStopped:
       'Only {{share}} of the disk of a media node is free: recording has stopped. Tests go on. Free space on it, and recording continues by itself.',
+    recordingFailed:
+      'Nothing can be written to the disk of a media node: recording has stopped. Tests go on. Check the disk, its quota and its permissions; the node tries again every minute.',
     recordingLow: 'Only {{share}} of the disk of a media node is free; below 5 % recording stops.',
+    recordingsSince: 'Since {{time}}',
     recordingsWaiting: 'Parts of recordings that wait to be stored: {{value}}',
     flagsRefused: 'Flags refused: {{value}}',
     flagsLost: 'Refused flags deleted because their folder was full: {{value}}',

@@ -147,6 +147,15 @@ export const wall = {
     'too-dark': 'Too dark',
     'too-bright': 'Too bright',
   },
+  recording: {
+    stopped: 'Not recorded: the disk for recordings has no room. The test goes on.',
+    stoppedSince: 'Not recorded since {{time}}: the disk for recordings has no room. The test goes on.',
+    diskFull:
+      'The disk for recordings of media node {{node}} has no room. Participants of this page who are not recorded: {{candidates}}. Tests go on. Tell your administrator: once there is room again, recording goes on by itself.',
+    diskLow:
+      'Less than 15% of the disk for recordings of media node {{node}} is free; below 5% recording stops. Tell your administrator.',
+    since: 'Since {{time}}.',
+  },
   problem: {
     notReceived: '{{source}}: the server receives nothing',
     muted: '{{source}} muted',

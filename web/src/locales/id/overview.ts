@@ -60,7 +60,10 @@ export const overview = {
     spaceFree: '{{share}} bebas',
     recordingStopped:
       'Disk node media tinggal {{share}} bebas: rekaman berhenti. Tes tetap berjalan. Kosongkan disk itu; rekaman lalu berlanjut sendiri.',
+    recordingFailed:
+      'Disk node media tidak dapat ditulisi: rekaman berhenti. Tes tetap berjalan. Periksa disk, kuota, dan izinnya; node mencoba lagi setiap menit.',
     recordingLow: 'Disk node media tinggal {{share}} bebas; di bawah 5 % rekaman berhenti.',
+    recordingsSince: 'Sejak {{time}}',
     recordingsWaiting: '{{value}} bagian rekaman menunggu untuk disimpan.',
     flagsRefused: '{{value}} temuan ditolak',
     flagsLost: '{{value}} temuan yang ditolak dihapus karena foldernya penuh',

@@ -143,6 +143,15 @@ export const wall = {
     'too-dark': 'Terlalu gelap',
     'too-bright': 'Terlalu terang',
   },
+  recording: {
+    stopped: 'Tidak direkam: disk rekaman tidak punya ruang lagi. Tes tetap berjalan.',
+    stoppedSince: 'Tidak direkam sejak {{time}}: disk rekaman tidak punya ruang lagi. Tes tetap berjalan.',
+    diskFull:
+      'Disk rekaman di node media {{node}} tidak punya ruang lagi. Peserta di halaman ini yang tidak direkam: {{candidates}}. Tes tetap berjalan. Beri tahu administrator; rekaman berlanjut sendiri setelah ada ruang.',
+    diskLow:
+      'Ruang bebas disk rekaman di node media {{node}} kurang dari 15%; di bawah 5% rekaman berhenti. Beri tahu administrator.',
+    since: 'Sejak {{time}}.',
+  },
   problem: {
     notReceived: '{{source}}: tidak ada yang tiba di server',
     muted: '{{source}} tertahan',

@@ -60,7 +60,10 @@ export const overview = {
     spaceFree: '{{share}}空き',
     recordingStopped:
       'メディアノードのディスクの空きは{{share}}です。録画は停止しましたが、テストは続きます。空きを作ると録画は自動で再開します。',
+    recordingFailed:
+      'メディアノードのディスクに書き込めません。録画は停止しましたが、テストは続きます。ディスク、容量制限、権限を確認してください。ノードは1分ごとに再試行します。',
     recordingLow: 'メディアノードのディスクの空きは{{share}}です。5 %を下回ると録画が停止します。',
+    recordingsSince: '{{time}}から',
     recordingsWaiting: '保存を待つ録画の断片：{{value}}',
     flagsRefused: '拒否されたフラグ {{value}}件',
     flagsLost: 'フォルダーが満杯のため削除された拒否済みのフラグ {{value}}件',

@@ -126,6 +126,14 @@ export const wall = {
     'too-dark': '太暗',
     'too-bright': '太亮',
   },
+  recording: {
+    stopped: '未录制：录像磁盘没有空间。测试继续进行。',
+    stoppedSince: '自 {{time}} 起未录制：录像磁盘没有空间。测试继续进行。',
+    diskFull:
+      '媒体节点 {{node}} 的录像磁盘没有空间。此页面上未被录制的参加者：{{candidates}} 名。测试继续进行。请告知管理员；有空间后录制会自动恢复。',
+    diskLow: '媒体节点 {{node}} 的录像磁盘可用空间不足 15%；低于 5% 时录制停止。请告知管理员。',
+    since: '自 {{time}} 起。',
+  },
   problem: {
     notReceived: '{{source}}：服务器未收到数据',
     muted: '{{source}}被设备停用',

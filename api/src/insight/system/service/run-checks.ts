@@ -8,10 +8,10 @@ import type { SystemDeps } from './deps.ts'
 const CHECK_TIMEOUT_MS = 3_000
 
 /** Measures database, media nodes and disk at this moment. What does not answer in time counts as unreachable. */
-export async function runChecks({ db, listMediaNodes, dataDir }: SystemDeps): Promise<SystemCheck[]> {
+export async function runChecks({ db, listMediaNodes, dataDir, now }: SystemDeps): Promise<SystemCheck[]> {
   const nodes = within(listMediaNodes(), CHECK_TIMEOUT_MS).catch(() => null)
   const [latency, loads, disk] = await Promise.all([pingMs(db), nodes, diskSpace(dataDir)])
-  const recordings = recordingsCheck(loads)
+  const recordings = recordingsCheck(loads, now())
   const always = [databaseCheck(latency), mediaNodesCheck(loads), inferenceCheck(loads), diskCheck(disk)]
   return recordings === null ? always : [...always, recordings]
 }

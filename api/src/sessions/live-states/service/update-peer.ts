@@ -2,6 +2,7 @@ import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { mediaLostAt } from '../connection.rules.ts'
 import { findLiveStateLocked, setPeer } from '../live-states.repository.ts'
+import { withDiskSince } from '../recording-disk.rules.ts'
 import type { LiveStatesDeps } from './deps.ts'
 
 /** Stores what a media node says of a candidate's connection; false where the candidate is not on that node. */
@@ -13,7 +14,8 @@ export async function updatePeer(
   const stored = await db.write(async (manager) => {
     const before = await findLiveStateLocked(manager, db.dialect, peer.testSessionId)
     const at = now()
-    if (!(await setPeer(manager, peer, mediaLostAt(peer, before?.mediaLostAt ?? null, at), at))) return false
+    const lostAt = mediaLostAt(peer, before?.mediaLostAt ?? null, at)
+    if (!(await setPeer(manager, withDiskSince(peer, before?.peer ?? null, at), lostAt, at))) return false
     const isPhoneArriving = peer.phone?.flowing === true
     if (before?.peer === null || isPhoneArriving !== (before?.peer.phone?.flowing === true))
       await notePhone(manager, peer.testSessionId, isPhoneArriving, at)

@@ -2,6 +2,7 @@ import { Badge, Center, Container, Loader, Paper, SimpleGrid, Stack, Text, Title
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useMetrics } from '../api/use-metrics.ts'
+import { formatInstant } from '../../../lib/dates.ts'
 import { detailLines } from '../rules/check-details.ts'
 import { formatBytes } from '../rules/format-bytes.ts'
 import { IssuerSection } from './issuer-section.tsx'
@@ -49,11 +50,13 @@ export function SystemPage() {
                 <Text mt="sm" fw={600}>
                   {measure(value, unit)}
                 </Text>
-                {detailLines(detail, i18n.language).map(({ text, values }) => (
-                  <Text key={text} size="sm" c="var(--pengawas-quiet)">
-                    {t(`overview:details.${text}`, values)}
-                  </Text>
-                ))}
+                {detailLines(detail, i18n.language, (at) => formatInstant(at, i18n.language)).map(
+                  ({ text, values }) => (
+                    <Text key={text} size="sm" c="var(--pengawas-quiet)">
+                      {t(`overview:details.${text}`, values)}
+                    </Text>
+                  ),
+                )}
               </Paper>
             ))}
           </SimpleGrid>

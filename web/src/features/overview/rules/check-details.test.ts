@@ -9,11 +9,22 @@ test.each([
   ['free space', { code: 'spaceFree' as const, percent: 40 }, [['spaceFree', { share: '40%' }]]],
   [
     'a disk on which nothing is recorded',
-    { code: 'recordingsDisk' as const, isStopped: true, percent: 4, waiting: 7 },
+    { code: 'recordingsDisk' as const, isStopped: true, percent: 4, waiting: 7, since: '2026-11-23T09:00:00.000Z' },
     [
       ['recordingStopped', { share: '4%' }],
+      ['recordingsSince', { time: 'at 2026-11-23T09:00:00.000Z' }],
       ['recordingsWaiting', { value: '7' }],
     ],
+  ],
+  [
+    'a disk that cannot be written to',
+    { code: 'recordingsDisk' as const, isStopped: true, percent: 40, waiting: 0, since: null },
+    [['recordingFailed', { share: '40%' }]],
+  ],
+  [
+    'a disk with little room',
+    { code: 'recordingsDisk' as const, isStopped: false, percent: 12, waiting: 0, since: null },
+    [['recordingLow', { share: '12%' }]],
   ],
   ['refused flags', { ...refused, kept: 1_200 }, [['flagsRefused', { value: '1,200' }]]],
   [
@@ -27,5 +38,7 @@ test.each([
     ],
   ],
 ])('%s', (_name, detail, expected) => {
-  expect(detailLines(detail, 'en').map(({ text, values }) => [text, values])).toEqual(expected)
+  expect(detailLines(detail, 'en', (instant) => `at ${instant}`).map(({ text, values }) => [text, values])).toEqual(
+    expected,
+  )
 })

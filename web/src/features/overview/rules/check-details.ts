@@ -7,7 +7,9 @@ export interface DetailLine {
     | 'nodesReady'
     | 'spaceFree'
     | 'recordingStopped'
+    | 'recordingFailed'
     | 'recordingLow'
+    | 'recordingsSince'
     | 'recordingsWaiting'
     | 'flagsRefused'
     | 'flagsLost'
@@ -17,7 +19,11 @@ export interface DetailLine {
 }
 
 /** What stands below a check's figure. Of refused flags each count that is not zero. */
-export function detailLines(detail: SystemCheck['detail'], language: string): DetailLine[] {
+export function detailLines(
+  detail: SystemCheck['detail'],
+  language: string,
+  formatTime: (instant: string) => string,
+): DetailLine[] {
   if (detail === null) return []
   if (detail.code === 'nodesReady') return [{ text: 'nodesReady', values: { ready: detail.ready, all: detail.all } }]
   if (detail.code === 'spaceFree')
@@ -25,9 +31,13 @@ export function detailLines(detail: SystemCheck['detail'], language: string): De
   if (detail.code === 'recordingsDisk')
     return [
       {
-        text: detail.isStopped ? 'recordingStopped' : 'recordingLow',
+        // With this much free, recording goes on unless writing fails.
+        text: !detail.isStopped ? 'recordingLow' : detail.percent > 7 ? 'recordingFailed' : 'recordingStopped',
         values: { share: formatPercent(detail.percent / 100, language) },
       },
+      ...(detail.since === null
+        ? []
+        : [{ text: 'recordingsSince' as const, values: { time: formatTime(detail.since) } }]),
       ...(detail.waiting === 0
         ? []
         : [{ text: 'recordingsWaiting' as const, values: { value: formatCount(detail.waiting, language) } }]),

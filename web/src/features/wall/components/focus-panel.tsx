@@ -21,6 +21,7 @@ import { FocusPictures } from './focus-pictures.tsx'
 import { FocusSound } from './focus-sound.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { RecordingStopSign } from './recording-stop-sign.tsx'
 import classes from './focus-panel.module.css'
 
 interface FocusPanelProps {
@@ -98,6 +99,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
         <AudioMeter testSessionId={testSessionId} />
         <BehaviourFacts candidate={candidate} />
         <AnalysisSign testSessionId={testSessionId} isLong />
+        <RecordingStopSign candidate={candidate} isLong />
         {faces === null || faces === 1 ? null : (
           <Badge color="red.9" variant="filled">
             {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces })}

@@ -12,6 +12,7 @@ import { AnalysisSign } from './analysis-sign.tsx'
 import { AudioMeter } from './audio-meter.tsx'
 import { FlagCounters } from './flag-counters.tsx'
 import { ProblemSigns } from './problem-signs.tsx'
+import { RecordingStopSign } from './recording-stop-sign.tsx'
 import { TileCall } from './tile-call.tsx'
 import { TileFlag } from './tile-flag.tsx'
 import { TileHear } from './tile-hear.tsx'
@@ -126,6 +127,7 @@ function TileFacts({ candidate }: { candidate: WallCandidate }) {
       <UnreadSign candidate={candidate} />
       <UnseenSign testSessionId={testSessionId} />
       <AnalysisSign testSessionId={testSessionId} />
+      <RecordingStopSign candidate={candidate} />
       <ProblemSigns candidate={candidate} />
       <TileProgress testSessionId={testSessionId} />
     </>

@@ -16,6 +16,7 @@ import { useUndo } from '../hooks/use-undo.ts'
 import { useWallKeys } from '../hooks/use-wall-keys.ts'
 import { commandsFor, pauseKeyFor } from '../rules/commands.ts'
 import { nextByRisk } from '../rules/order.ts'
+import { DiskAlerts } from './disk-alerts.tsx'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
@@ -115,6 +116,7 @@ export function WallView({ menu, actions }: WallViewProps) {
       <LinkAlerts />
       <MovedAlert />
       <OverloadAlert />
+      <DiskAlerts />
       <UndoBar undoing={undoing} />
       <BulkBar />
       {isLoaded && !isEmpty ? <WallToolbar searchRef={search} /> : null}
