@@ -34,7 +34,8 @@ onEveryDatabase('templates of assessments', (databaseUrl) => {
     )
 
   it('keep the settings of an assessment, and neither its days nor its people', async () => {
-    const form = { duration: 45, requirements: ['KTP'], mediaPolicy: { camera: 'required' } }
+    const kept = { recording: 'always', retention: { calmDays: 14, flaggedDays: 365 } }
+    const form = { duration: 45, requirements: ['KTP'], mediaPolicy: { camera: 'required' }, ...kept }
     const people = [{ id: 'someone', nip: '1', name: 'Seseorang', unit: null }]
     const days = { startDate: '2026-12-01 08:00', endDate: '2026-12-01 10:00' }
     const made = await save('Templat tahunan', {

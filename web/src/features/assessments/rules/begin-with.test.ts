@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { beginWith } from './begin-with.ts'
-import { NEW_ASSESSMENT } from './form-values.ts'
+import { creation, NEW_ASSESSMENT } from './form-values.ts'
+import { readDraft } from './read-draft.ts'
 
 it('takes settings and questions of an assessment along, and leaves its days, people and acceptance', () => {
   const values = {
@@ -23,4 +24,11 @@ it('takes settings and questions of an assessment along, and leaves its days, pe
     participants: [],
     adaptive: { ...values.adaptive, uncalibratedAccepted: null },
   })
+})
+
+it('takes along what is recorded and for how long it is kept, also over a draft or a template', () => {
+  const retention = { calmDays: 14, flaggedDays: 365 }
+  const values = { ...NEW_ASSESSMENT, recording: 'around-flags' as const, retention }
+  const begun = readDraft(JSON.parse(JSON.stringify(beginWith(values, 'Salinan'))) as Record<string, unknown>)
+  expect(creation(begun, null)).toMatchObject({ recording: 'around-flags', retention })
 })
