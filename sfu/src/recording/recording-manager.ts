@@ -12,6 +12,7 @@ import { SourceRecorder } from './source-recorder.ts'
 const TICK_MS = 1_000
 /** Disks fill over minutes; this many ticks apart they are measured. */
 const TICKS_PER_LOOK = 10
+const TICKS_PER_CLEANING = 3_600
 
 export interface RecordingManagerOptions {
   folder: SegmentFolder
@@ -149,7 +150,9 @@ export class RecordingManager {
     if (this.#isTicking) return
     this.#isTicking = true
     try {
-      if (this.#ticks++ % TICKS_PER_LOOK === 0) await this.#options.disk.look()
+      this.#ticks += 1
+      if (this.#ticks % TICKS_PER_LOOK === 1) await this.#options.disk.look()
+      if (this.#ticks % TICKS_PER_CLEANING === 0) await this.#options.folder.removeOldDamaged(Date.now())
       const all = [...this.#recorded.values()]
       await Promise.all(all.flatMap(({ recorders }) => [...recorders.values()].map((recorder) => recorder.tick())))
       for (const recorded of all) this.#sayChange(recorded)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { idSchema } from '@pengawas/shared/contracts/envelope'
 import { mediaSourceSchema } from '@pengawas/shared/contracts/proctoring'
@@ -29,8 +29,10 @@ export type FinishedSegment = z.infer<typeof finishedSegmentSchema>
 const OPEN = '.part.webm'
 const OPEN_NOTE = '.part.json'
 const NOTE = '.json'
-/** A folder for what a disk has changed. */
+/** A folder for what a disk has changed, or the hub refuses. */
 const DAMAGED = 'damaged'
+/** What is set aside holds pictures of people: long enough for somebody to find the cause, and no longer. */
+const DAMAGED_KEPT_MS = 30 * 24 * 60 * 60_000
 
 /**
  * The segments of this node, in one folder: `<id>.part.webm` while it is written with what is known of it in
@@ -53,6 +55,7 @@ export class SegmentFolder {
       if (segment !== null) left.set(segment.id, segment)
     }
     await folder.#removeStray(left)
+    await folder.removeOldDamaged(Date.now())
     return { folder, left: [...left.values()].sort((a, b) => a.startedAt - b.startedAt) }
   }
 
@@ -119,6 +122,19 @@ export class SegmentFolder {
     await mkdir(aside, { recursive: true, mode: 0o700 })
     for (const ending of ['.webm', NOTE])
       await rename(this.#path(id, ending), join(aside, `${id}${ending}`)).catch(() => undefined)
+  }
+
+  /** Removes what was set aside more than 30 days before `now`, in ms since the Unix epoch. Never rejects. */
+  async removeOldDamaged(now: number): Promise<void> {
+    const aside = join(this.#directory, DAMAGED)
+    for (const name of await readdir(aside).catch(() => [])) {
+      const path = join(aside, name)
+      const since = (await stat(path).catch(() => null))?.ctimeMs
+      if (since === undefined || now - since < DAMAGED_KEPT_MS) continue
+      await rm(path, { force: true }).catch((error: unknown) =>
+        this.#log.error({ err: error, file: name }, 'damaged segment could not be removed'),
+      )
+    }
   }
 
   /** Removes everything of a segment. Doing so twice is no error. */

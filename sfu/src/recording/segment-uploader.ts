@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, type SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
@@ -9,8 +13,10 @@ import type { FinishedSegment, SegmentFolder } from './segment-folder.ts'
 
 /** A segment on a slow line; whatever is slower is begun anew. */
 const ANSWER_TIMEOUT_MS = 120_000
-/** What the hub refuses for good: the bytes are not the announced ones, or the test is gone. */
-const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 404, 413, 422])
+/** The test is gone, and nobody may keep anything of it. */
+const TEST_IS_GONE = 404
+/** What the hub refuses for good: it cannot read what is announced, or the bytes are not the announced ones. */
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 413, 422])
 
 export interface SegmentUploaderOptions {
   config: Pick<MediaNodeConfig, 'hubUrl' | 'nodeSecret'>
@@ -83,33 +89,59 @@ export class SegmentUploader {
 
   /** Whether the local copy is of no use any more. Rejects where the hub could not take it now. */
   async #send(segment: FinishedSegment): Promise<boolean> {
-    const { config, folder, log, now } = this.#options
-    const bytes = await readFile(folder.path(segment.id)).catch(() => null)
-    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== segment.sha256) {
+    const { folder, log } = this.#options
+    const { id, testSessionId } = segment
+    if ((await hashOf(folder.path(id)).catch(() => null)) !== segment.sha256) {
       // A disk has lost or changed it: what is left is no evidence of anything.
-      log.error({ segmentId: segment.id, testSessionId: segment.testSessionId }, 'segment is damaged and set aside')
-      await folder.setAside(segment.id)
+      log.error({ segmentId: id, testSessionId }, 'segment is damaged and set aside')
+      await folder.setAside(id)
       return false
     }
+    const status = await this.#put(segment)
+    if (status >= 200 && status < 300) return true
+    if (status !== TEST_IS_GONE && !REFUSED_FOR_GOOD.has(status))
+      throw new Error(`The hub answered a segment with ${status}`)
+    log.error({ segmentId: id, testSessionId, status }, 'hub refused a segment for good')
+    if (status === TEST_IS_GONE) return true
+    await folder.setAside(id)
+    return false
+  }
+
+  /** Sends the file piece by piece, since whole ones would fill the memory where many end at once; the answer's status. */
+  async #put(segment: FinishedSegment): Promise<number> {
+    const { config, folder, now } = this.#options
     const upload: SegmentUpload = { ...segment, sentAt: now() }
-    const response = await fetch(new URL(SEGMENT_UPLOAD_PATH, config.hubUrl), {
+    const url = new URL(SEGMENT_UPLOAD_PATH, config.hubUrl)
+    const signal = AbortSignal.any([this.#end.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: 'PUT',
       headers: {
         Authorization: `Bearer ${config.nodeSecret}`,
         [SEGMENT_UPLOAD_HEADER]: JSON.stringify(upload),
         'Content-Type': 'video/webm',
+        'Content-Length': segment.bytes,
       },
-      body: bytes,
-      signal: AbortSignal.any([this.#end.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal,
     })
-    await response.arrayBuffer()
-    if (response.ok) return true
-    if (!REFUSED_FOR_GOOD.has(response.status)) throw new Error(`The hub answered a segment with ${response.status}`)
-    log.error({ segmentId: segment.id, status: response.status }, 'hub refused a segment for good')
-    return true
+    // What fails after the answer concerns nobody any more.
+    request.on('error', () => undefined)
+    const answered = once(request, 'response', { signal }) as Promise<[IncomingMessage]>
+    const sent = pipeline(createReadStream(folder.path(segment.id)), request, { signal })
+    // A hub that refuses may answer before it has read everything.
+    const [response] = await Promise.race([answered, sent.then(() => answered)])
+    response.resume()
+    if (!request.writableFinished) request.destroy()
+    return response.statusCode ?? 0
   }
 
   async #wait(delayMs: number): Promise<void> {
     await delay(delayMs, undefined, { signal: this.#end.signal }).catch(() => undefined)
   }
+}
+
+/** Hexadecimal SHA-256 of a file, read piece by piece. */
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }

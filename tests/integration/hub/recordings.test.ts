@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
@@ -9,8 +12,14 @@ import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { type FinishedSegment, SegmentFolder } from '@pengawas/sfu/recording/segment-folder'
 import { SegmentUploader } from '@pengawas/sfu/recording/segment-uploader'
 import { recordingSchema } from '@pengawas/shared/contracts/recordings'
+import { systemHealthSchema } from '@pengawas/shared/contracts/system'
+import { candidateRequests } from '@pengawas/shared/sockets/candidate'
+import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { pushes } from '@pengawas/shared/sockets/pushes'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { FakeMediaNode } from './fake-media-node.ts'
+import { openCandidatePage, openWall } from './pages.ts'
 import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
 
 const log = pino({ level: 'silent' })
@@ -130,6 +139,35 @@ it('keeps segments while the hub is away or refuses them, and sends them when it
   await uploads.close()
 })
 
+it('keeps for a month what it set aside, and no longer', async () => {
+  const segment = await addSegment()
+  const { folder } = await SegmentFolder.open(directory, log)
+  await folder.setAside(segment.id)
+  const day = 24 * 60 * 60_000
+  await folder.removeOldDamaged(Date.now() + 29 * day)
+  expect(await readdir(path.join(directory, 'damaged'))).toHaveLength(2)
+  await folder.removeOldDamaged(Date.now() + 31 * day)
+  expect(await readdir(path.join(directory, 'damaged'))).toEqual([])
+})
+
+it('sets aside what the hub refuses to read', async () => {
+  await addSegment()
+  const refusing = createServer((request, response) => {
+    response.writeHead(400, { connection: 'close' }).end()
+    request.resume()
+  }).listen(0, '127.0.0.1')
+  try {
+    await once(refusing, 'listening')
+    const { port } = refusing.address() as AddressInfo
+    const uploads = await openUploads(`http://127.0.0.1:${port}`)
+    await vi.waitFor(async () => expect(await readdir(directory)).toEqual(['damaged']), WITHIN)
+    await uploads.close()
+    expect(await readdir(path.join(directory, 'damaged'))).toHaveLength(2)
+  } finally {
+    refusing.close()
+  }
+})
+
 it('sets a damaged segment aside, gives up one whose test is gone, and sends the others', async () => {
   const damaged = await addSegment()
   await addSegment(undefined, randomUUID())
@@ -163,5 +201,33 @@ it('removes the recordings of a test at once for everybody, and their files in t
     expect(term.dueAt?.getTime()).toBeLessThanOrEqual(Date.now())
   } finally {
     await db.close()
+  }
+})
+
+it('tells the wall and the system page that a disk is full, and since when', async () => {
+  const recordings = { disk: 'full' as const, diskForMs: 120_000, freeShare: 0.03, waiting: 2, waitingBytes: 9 }
+  const node = await FakeMediaNode.join(hub.nodeUrl, 'node-full', [], { recordings })
+  const wall = await openWall(hub, await signIn(hub, people.proctor))
+  const page = await openCandidatePage(hub, await signIn(hub, people.candidate1), testSessionId)
+  try {
+    await expect.poll(() => page.ask(candidateRequests.joinMedia.name, {})).toMatchObject({ ok: true })
+    const sentAt = Date.now()
+    const recordingDisk = { state: 'full' as const, forMs: 90_000, since: null }
+    await node.send(hubRequests.peerChanged.name, node.peer(testSessionId, { recording: 'stopped', recordingDisk }))
+    const tile = await wall.receives(pushes.candidateUpdated, ({ peer }) => peer?.recording === 'stopped')
+    const since = Date.parse(tile.peer?.recordingDisk?.since ?? '')
+    expect(Math.abs(sentAt - 90_000 - since)).toBeLessThan(2_000)
+    expect(tile.status).toBe('active')
+
+    const token = await signIn(hub, people.superAdmin)
+    const { checks } = await fetchData(hub, '/api/system/health', systemHealthSchema, { token })
+    const check = checks.find(({ name }) => name === 'recordings')
+    expect(check).toMatchObject({ status: 'down', detail: { isStopped: true, percent: 3, waiting: 2 } })
+    const reported = check?.detail?.code === 'recordingsDisk' ? Date.parse(check.detail.since ?? '') : Number.NaN
+    expect(Math.abs(sentAt - 120_000 - reported)).toBeLessThan(5_000)
+  } finally {
+    page.close()
+    wall.close()
+    node.close()
   }
 })
