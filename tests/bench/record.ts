@@ -24,16 +24,19 @@ import { findFreePort } from '../support/processes.ts'
  * screen (1280×720 at 5 frames/s), first recorded by nobody and then all of them, by the same node program in a process of its
  * own; the difference of both in processor time, of the Node process and of its mediasoup worker, is the cost. The hub takes the
  * finished segments, so sending them is part of it. Publishers are plain RTP: decryption is left out on both sides, and
- * the inference is a stand-in. The memory is that of the Node process, from one minute after the start on. Minutes of the
- * recorded part: the first argument, 10 without one.
+ * the inference is a stand-in. The memory is that of the Node process, once a second: the mean of
+ * the last minute against that of the first. Before it lie two minutes of warm-up, in which every segment has ended once and the
+ * first were sent. Minutes of the recorded part: the first argument, 10 without one.
  */
 const CANDIDATES = 50
 const MINUTES = Number(process.argv[2] ?? 10)
 const CAMERA_FPS = 20
 const SCREEN_FPS = 5
-const WARM_UP_MS = 15_000
+const BASE_WARM_UP_MS = 15_000
 const BASE_MS = 30_000
-const MEMORY_FROM_MS = 60_000
+const WARM_UP_MS = 120_000
+const MEMORY_EVERY_MS = 1_000
+const MEMORY_SPAN = 60
 const SECRET = 'a secret of the recording bench'
 /** How often the kernel counts processor time. */
 const TICKS_PER_SECOND = 100
@@ -47,7 +50,8 @@ interface Measured {
   /** Of one core. */
   cpuShare: number
   bytesPerSecond: number
-  rssGrowth: number
+  /** Bytes, once a second. */
+  rss: number[]
 }
 
 /** Processor seconds of a process and its children so far. */
@@ -104,7 +108,7 @@ async function publishAll(hub: FakeHub, films: Films, recording: RecordingMode):
 }
 
 /** Runs a node of its own with all candidates, and measures it for a while. */
-async function measure(films: Films, recording: RecordingMode, forMs: number): Promise<Measured> {
+async function measure(films: Films, recording: RecordingMode, warmUpMs: number, forMs: number): Promise<Measured> {
   const hub = await FakeHub.start(SECRET)
   hub.takesSegments = true
   const dataDir = await mkdtemp(join(tmpdir(), 'pengawas-bench-record-'))
@@ -121,17 +125,17 @@ async function measure(films: Films, recording: RecordingMode, forMs: number): P
   try {
     await hub.next(hubRequests.announce, undefined, 30_000)
     stop = await publishAll(hub, films, recording)
-    await delay(WARM_UP_MS)
+    await delay(warmUpMs)
     const [startedAt, cpu, taken] = [performance.now(), await cpuSeconds(pid), hub.takenBytes]
-    const memoryFrom = Math.min(MEMORY_FROM_MS, forMs / 2)
-    await delay(memoryFrom)
-    const rss = await rssBytes(pid)
-    await delay(forMs - memoryFrom)
+    const rss: number[] = []
+    while (performance.now() - startedAt < forMs) {
+      rss.push(await rssBytes(pid))
+      await delay(MEMORY_EVERY_MS)
+    }
     const seconds = (performance.now() - startedAt) / 1_000
     return {
-      cpuShare: ((await cpuSeconds(pid)) - cpu) / seconds,
+      ...{ cpuShare: ((await cpuSeconds(pid)) - cpu) / seconds, rss },
       bytesPerSecond: (hub.takenBytes - taken) / seconds,
-      rssGrowth: (await rssBytes(pid)) - rss,
     }
   } finally {
     stop()
@@ -146,8 +150,10 @@ const films = {
   camera: await makeFilm('640x360', 400, CAMERA_FPS),
   screen: await makeFilm('1280x720', 100, SCREEN_FPS),
 }
-const base = await measure(films, 'never', BASE_MS)
-const recorded = await measure(films, 'always', MINUTES * 60_000)
+const base = await measure(films, 'never', BASE_WARM_UP_MS, BASE_MS)
+const recorded = await measure(films, 'always', WARM_UP_MS, MINUTES * 60_000)
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const [first, last] = [recorded.rss.slice(0, MEMORY_SPAN), recorded.rss.slice(-MEMORY_SPAN)].map(mean)
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
 console.log(
   JSON.stringify({
@@ -158,6 +164,8 @@ console.log(
     cpuPercentWithout: round(base.cpuShare * 100, 1),
     cpuPercentWith: round(recorded.cpuShare * 100, 1),
     bytesPerSecond: Math.round(recorded.bytesPerSecond),
-    rssGrowth: recorded.rssGrowth,
+    rssGrowth: Math.round((last ?? 0) - (first ?? 0)),
+    rssMean: Math.round(mean(recorded.rss)),
+    rssMost: Math.max(...recorded.rss),
   }),
 )

@@ -13,17 +13,21 @@ export interface SegmentSinkOptions {
   clockRate: number
   log: Logger
   /** When a frame was captured, as far as is known now, in ms since the Unix epoch. */
-  capturedAt: (frame: RecordedFrame) => number
+  capturedAt: (frame: FrameFacts) => number
   onFinished: (segment: FinishedSegment) => void
   /** Writing to the disk has failed. */
   onFailed: () => void
 }
 
+/** What is kept of a frame that was added; its bytes would hold memory of many others back. */
+type FrameFacts = Omit<RecordedFrame, 'data'>
+const factsOf = ({ data: _data, ...facts }: RecordedFrame): FrameFacts => facts
+
 interface Writing extends OpenSegment {
   id: string
   writer: SegmentWriter
-  first: RecordedFrame
-  last: RecordedFrame
+  first: FrameFacts
+  last: FrameFacts
   /** Ticks from the first frame to the last. */
   ticks: number
   noted: Promise<void>
@@ -57,7 +61,7 @@ export class SegmentSink {
     const writing = this.#writing
     if (writing === null || step === 'skip') return
     writing.ticks += timestampDistance(writing.last.rtpTimestamp, frame.rtpTimestamp)
-    writing.last = frame
+    writing.last = factsOf(frame)
     writing.writer.add(frame.data, frame.isKey, writing.ticks / clockRate, frame.ticks / clockRate)
   }
 
@@ -93,7 +97,7 @@ export class SegmentSink {
     const content = frame.size === null ? { kind: 'audio' as const } : { kind: 'video' as const, size: frame.size }
     const writer = new SegmentWriter(this.#options.folder.openPath(id), content)
     this.#writing = {
-      ...{ id, writer, first: frame, last: frame, ticks: 0 },
+      ...{ id, writer, first: factsOf(frame), last: factsOf(frame), ticks: 0 },
       noted: Promise.resolve(),
       notedStart: Number.NaN,
     }

@@ -97,8 +97,8 @@ export class SourceRecorder {
 
   #take(bytes: Uint8Array): void {
     if (this.#closed) return
-    // The buffer belongs to the channel that delivered it.
-    const packet = parseRtpPacket(Uint8Array.prototype.slice.call(bytes))
+    // Each packet comes in a buffer of its own, which frames may keep.
+    const packet = parseRtpPacket(bytes)
     if (packet === null) return
     const at = this.#options.now()
     for (const next of this.#order.push(packet.sequenceNumber, packet, at)) {
