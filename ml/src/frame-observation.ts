@@ -12,6 +12,8 @@ const observedFaceSchema = z.object({
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   head: anglesSchema.nullable(),
   gaze: anglesSchema.nullable(),
+  /** How long before this picture the gaze was measured, in milliseconds; 0 where it was in this one. */
+  gazeAgeMs: z.number().min(0),
 })
 export type ObservedFace = z.infer<typeof observedFaceSchema>
 
@@ -23,6 +25,8 @@ export const frameObservationSchema = z.object({
   faces: z.array(observedFaceSchema),
   /** The detector's best score anywhere in the picture. */
   bestScore: z.number(),
+  /** How long before this picture the detector gave these scores, in milliseconds; until then the mesh followed the face. */
+  detectedAgeMs: z.number().min(0),
   /** Mean luma, 0 to 255. */
   brightness: z.number(),
   /** Standard deviation of luma. */

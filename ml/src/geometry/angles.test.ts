@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gazeOf, withoutRoll, type EyeOutline } from './gaze.ts'
 import { headPoseOf } from './head-pose.ts'
-import { tonesOf } from './tones.ts'
 import type { Vector3 } from './vectors.ts'
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
@@ -89,13 +88,4 @@ it.each([
   const { yaw, pitch } = withoutRoll(angles, roll)
   expect(yaw).toBeCloseTo(expected.yaw)
   expect(pitch).toBeCloseTo(expected.pitch)
-})
-
-it('tonesOf gives mean, spread and the grid', () => {
-  // The left half is black, the right half white.
-  const data = Uint8Array.from({ length: 8 * 2 * 3 }, (_, index) => (Math.floor(index / 3) % 8 < 4 ? 0 : 255))
-  const { brightness, contrast, cells } = tonesOf({ data, width: 8, height: 2 }, 4, 1)
-  expect(brightness).toBeCloseTo(127.5)
-  expect(contrast).toBeCloseTo(127.5)
-  expect(cells.map(Math.round)).toEqual([0, 0, 255, 255])
 })

@@ -1,4 +1,4 @@
-import { openFrameAnalyser, type FrameAnalyser } from '../models/frame-analyser.ts'
+import { openFrameAnalyser, type FrameAnalyser, type SampleOrigin } from '../models/frame-analyser.ts'
 import { decodePicture, prepareDecoder } from '../models/picture-decoder.ts'
 import { HEARTBEAT_INTERVAL_MS, requestSchema, type InferenceOutcome, type InferenceReply } from './messages.ts'
 
@@ -22,18 +22,20 @@ async function main(modelsDirectory: string | undefined): Promise<void> {
   // The first run of a model plans its memory; a candidate's frame should not wait for that.
   await analyser.analyse({ data: new Uint8Array(WARM_UP_SIZE.width * WARM_UP_SIZE.height * 3), ...WARM_UP_SIZE })
   process.on('message', (message) => {
-    const { requestId, picture } = requestSchema.parse(message)
-    void analyse(analyser, picture).then((outcome) => reply({ type: 'result', requestId, outcome }))
+    const { requestId, candidate, takenAt, withEyes, picture } = requestSchema.parse(message)
+    void analyse(analyser, picture, { candidate, at: takenAt, withEyes }).then((outcome) =>
+      reply({ type: 'result', requestId, outcome }),
+    )
   })
   setInterval(() => reply({ type: 'heartbeat', rssBytes: process.memoryUsage.rss() }), HEARTBEAT_INTERVAL_MS)
   reply({ type: 'ready' })
 }
 
-async function analyse(analyser: FrameAnalyser, bytes: Uint8Array): Promise<InferenceOutcome> {
+async function analyse(analyser: FrameAnalyser, bytes: Uint8Array, origin: SampleOrigin): Promise<InferenceOutcome> {
   const picture = await decodePicture(bytes).catch(() => null)
   if (!picture) return { status: 'undecodable' }
   try {
-    return { status: 'observed', observation: await analyser.analyse(picture) }
+    return { status: 'observed', observation: await analyser.analyse(picture, origin) }
   } catch (error) {
     return { status: 'failed', message: error instanceof Error ? error.message : 'unknown' }
   }

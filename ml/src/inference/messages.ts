@@ -5,6 +5,11 @@ import { frameObservationSchema } from '../frame-observation.ts'
 export const requestSchema = z.object({
   type: z.literal('analyse'),
   requestId: z.int(),
+  /** Whose picture it is, and when it was taken, in milliseconds since the epoch. */
+  candidate: z.string(),
+  takenAt: z.number(),
+  /** The eyes are to be measured in this very picture. */
+  withEyes: z.boolean(),
   picture: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 })
 export type InferenceRequest = z.infer<typeof requestSchema>

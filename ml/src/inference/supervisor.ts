@@ -29,6 +29,7 @@ export type InferenceResult =
   | { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable' }
 
 interface Job extends QueuedFrame {
+  withEyes: boolean
   picture: Uint8Array
   resolve: (result: InferenceResult) => void
 }
@@ -107,13 +108,14 @@ export class InferenceSupervisor {
     }
   }
 
-  /** Never rejects. The answer is for the newest frame of a candidate; older ones that still wait are skipped as stale. */
-  analyse(testSessionId: string, picture: Uint8Array, takenAt: number): Promise<InferenceResult> {
+  /** Never rejects. `withEyes` wants the eyes measured in this very picture. The answer is for the newest frame of a candidate; older ones that still wait are skipped as stale. */
+  analyse(testSessionId: string, picture: Uint8Array, takenAt: number, withEyes = false): Promise<InferenceResult> {
     return new Promise((resolve) => {
       const job: Job = {
         testSessionId,
         picture,
         takenAt,
+        withEyes,
         resolve: (result) => {
           if (result.status === 'observed') this.#analysed++
           else this.#skipped++
@@ -186,7 +188,8 @@ export class InferenceSupervisor {
       const requestId = this.#nextRequestId++
       const timeout = setTimeout(() => this.#recover('took too long for a frame'), this.#options.requestTimeoutMs)
       this.#current = { requestId, job, timeout }
-      this.#process?.send({ type: 'analyse', requestId, picture: job.picture })
+      const { testSessionId: candidate, takenAt, withEyes, picture } = job
+      this.#process?.send({ type: 'analyse', requestId, candidate, takenAt, withEyes, picture })
       return
     }
   }

@@ -19,8 +19,6 @@ export interface Detection {
   faces: FaceBox[]
   /** The best score of any anchor, 0 to 1, whether or not it became a face. */
   bestScore: number
-  /** The picture as the detector saw it, small and without bars: good for a cheap check of brightness. */
-  thumbnail: Picture
 }
 
 /** Its input buffers are used again for every picture, so only one call may be under way. */
@@ -71,7 +69,7 @@ export function createFaceDetector(session: InferenceSession): FaceDetector {
       const bestScore = Math.max(
         ...heads.map((head) => sigmoid(head.scores.reduce((best, score) => Math.max(best, score), -100))),
       )
-      return { faces: suppressOverlaps(candidates, MIN_OVERLAP), bestScore, thumbnail }
+      return { faces: suppressOverlaps(candidates, MIN_OVERLAP), bestScore }
     },
   }
 }

@@ -80,3 +80,68 @@ it('refuses a second picture while one is under way', async () => {
   await expect(analyser.analyse(picture)).rejects.toThrow('another picture')
   await first
 })
+
+describe('from picture to picture', () => {
+  /** The candidate's camera every two seconds; each picture stands for what all models together would see. */
+  const watch = async (candidate: string, frames: readonly Uint8Array[]): Promise<FrameObservation[]> => {
+    const observations: FrameObservation[] = []
+    for (const [index, frame] of frames.entries())
+      observations.push(
+        await analyser.analyse(await decodePicture(frame), { candidate, at: index * 2_000, withEyes: false }),
+      )
+    return observations
+  }
+  const sway = (by: number): Promise<Buffer> => drawFrame([{ ...CENTRED, x: CENTRED.x + by, y: CENTRED.y + by / 3 }])
+
+  it('follows a face by its mesh, and measures it as all models do', async () => {
+    const frames = [await sway(0), await sway(6), await sway(-4), await sway(3), await sway(9)]
+    const followed = await watch('calm', frames)
+    expect(followed.map(({ detectedAgeMs }) => detectedAgeMs)).toEqual([0, 2_000, 4_000, 6_000, 0])
+    expect(followed.map(({ faces }) => faces[0]?.gazeAgeMs)).toEqual([0, 2_000, 0, 2_000, 0])
+    for (const [index, frame] of frames.entries()) {
+      const [ours, theirs] = [followed[index]?.faces[0], (await observe(frame)).faces[0]]
+      expect(followed[index]?.faces).toHaveLength(1)
+      expect(ours?.faceFlag).toBeGreaterThan(0.95)
+      expect(Math.abs((ours?.head?.yaw ?? NaN) - (theirs?.head?.yaw ?? NaN))).toBeLessThan(3)
+      expect(Math.abs((ours?.head?.pitch ?? NaN) - (theirs?.head?.pitch ?? NaN))).toBeLessThan(3)
+      expect(Math.abs((ours?.box.x ?? NaN) - (theirs?.box.x ?? NaN))).toBeLessThan(8)
+      expect(Math.abs((ours?.box.width ?? NaN) - (theirs?.box.width ?? NaN))).toBeLessThan(8)
+    }
+  })
+
+  it('measures the eyes in every picture where it is asked to, or where pictures come fast', async () => {
+    const picture = await decodePicture(await sway(0))
+    const at = [0, 2_000, 2_500, 3_000]
+    const ages: (number | undefined)[] = []
+    for (const [index, time] of at.entries()) {
+      const origin = { candidate: 'eyes', at: time, withEyes: index === 1 }
+      ages.push((await analyser.analyse(picture, origin)).faces[0]?.gazeAgeMs)
+    }
+    expect(ages).toEqual([0, 0, 0, 0])
+  })
+
+  it('notices at once that the candidate left', async () => {
+    const [, , left] = await watch('leaves', [await sway(0), await sway(3), await drawFrame([])])
+    expect(left && countFaces(left)).toMatchObject({ accepted: [], uncertain: 0 })
+    expect(left?.detectedAgeMs).toBe(0)
+  })
+
+  it.each([
+    ['beside', { x: 120, y: 150, side: 450 }],
+    ['behind', { x: 520, y: 120, side: 260 }],
+  ])('notices at once that somebody joins %s', async (_where, visitor) => {
+    const candidate = { x: 330, y: 170, side: 520 }
+    const [, , joined] = await watch(`joined ${_where}`, [
+      await drawFrame([candidate]),
+      await drawFrame([{ ...candidate, x: 333 }]),
+      await drawFrame([visitor, candidate]),
+    ])
+    expect(joined && countFaces(joined).accepted).toHaveLength(2)
+  })
+
+  it('keeps candidates apart', async () => {
+    await watch('one', [await sway(0), await sway(2)])
+    const [other] = await watch('another', [await drawFrame([{ x: 120, y: 150, side: 450 }])])
+    expect(other?.detectedAgeMs).toBe(0)
+  })
+})

@@ -2,10 +2,21 @@ import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { gazeOf, withoutRoll, type GazeAngles } from '../geometry/gaze.ts'
 import { headPoseOf } from '../geometry/head-pose.ts'
 import type { Picture } from '../geometry/picture.ts'
+import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { FaceBox } from '../geometry/suppress-overlaps.ts'
-import { TONE_COLUMNS, TONE_ROWS, tonesOf } from '../geometry/tones.ts'
+import { tonesOf, type Tones } from '../geometry/tones.ts'
+import {
+  canBeFollowed,
+  isStillTheFace,
+  mayFollow,
+  mayHoldEyes,
+  movedBox,
+  type Followed,
+  type Moment,
+} from '../rules/following.ts'
 import { createFaceDetector } from './face-detector.ts'
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
+import { FollowedCandidates } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
 import { modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
@@ -21,29 +32,50 @@ const MIN_FLAG_FOR_DETAIL = 0.5
 /** Narrower faces give a gaze that is off by degrees, which is worse than none. */
 const MIN_GAZE_FACE_PIXELS = 40
 
+/** Whose picture it is, and when it was taken, in milliseconds since the epoch. */
+export interface SampleOrigin {
+  candidate: string
+  at: number
+  /** The eyes are to be measured in this very picture. */
+  withEyes: boolean
+}
+
+/** What a sample spends its time on, beside decoding. */
+export type Part = 'detector' | 'mesh' | 'iris' | 'other'
+/** Runs a part of the analysis; a benchmark measures it here. */
+export type RunPart = <Result>(part: Part, run: () => Result) => Result
+
 export interface FrameAnalyser {
-  /** One picture at a time: rejects while another is under way, since the models' buffers are used again and again. */
-  analyse(picture: Picture): Promise<FrameObservation>
+  /**
+   * One picture at a time: rejects while another is under way, since the models' buffers are used again and again. With an
+   * origin, a face that was seen before is followed by its mesh, and the detector and the eyes' model have their own pace.
+   */
+  analyse(picture: Picture, origin?: SampleOrigin): Promise<FrameObservation>
   close(): Promise<void>
 }
 
 /** Loads the three models and runs them over pictures: faces, then the mesh of each, then the eyes of the largest. */
-export async function openFrameAnalyser(modelsDirectory: string): Promise<FrameAnalyser> {
+export async function openFrameAnalyser(
+  modelsDirectory: string,
+  runPart: RunPart = (_part, run) => run(),
+): Promise<FrameAnalyser> {
   const open = (name: ModelName): ReturnType<typeof openSession> => openSession(modelFile(modelsDirectory, name))
   const sessions = await Promise.all([open('blazeface'), open('facemesh'), open('iris')])
   const models: Models = {
     detector: createFaceDetector(sessions[0]),
     mesh: createFaceMeshModel(sessions[1]),
     iris: createIrisModel(sessions[2]),
+    runPart,
   }
+  const followed = new FollowedCandidates()
 
   let busy = false
   return {
-    async analyse(picture) {
+    async analyse(picture, origin) {
       if (busy) throw new Error('another picture is being analysed')
       busy = true
       try {
-        return await observe(models, picture)
+        return await observe(models, followed, picture, origin)
       } finally {
         busy = false
       }
@@ -58,40 +90,107 @@ interface Models {
   detector: ReturnType<typeof createFaceDetector>
   mesh: ReturnType<typeof createFaceMeshModel>
   iris: ReturnType<typeof createIrisModel>
+  runPart: RunPart
 }
 
-async function observe(models: Models, picture: Picture): Promise<FrameObservation> {
-  const { faces, bestScore, thumbnail } = await models.detector.detect(picture, MIN_WEAK_SCORE)
+/** What was seen of the faces, and what of it helps with the candidate's next picture; null where nothing does. */
+interface Seen {
+  observation: Pick<FrameObservation, 'faces' | 'bestScore' | 'detectedAgeMs'>
+  followed: Followed | null
+}
+
+async function observe(
+  models: Models,
+  memory: FollowedCandidates,
+  picture: Picture,
+  origin: SampleOrigin | undefined,
+): Promise<FrameObservation> {
+  const { width, height } = picture
+  const { brightness, contrast, tones, cells }: Tones = models.runPart('other', () => tonesOf(picture))
+  const now: Moment = { at: origin?.at ?? 0, width, height, cells }
+  const last = origin && memory.get(origin.candidate)
+  const isNear = last !== undefined && models.runPart('other', () => mayFollow(last, now))
+  const seen =
+    (isNear && (await follow(models, picture, last, now, origin?.withEyes ?? true))) ||
+    (await detect(models, picture, now))
+  if (origin) memory.set(origin.candidate, seen.followed)
+  return { width, height, ...seen.observation, brightness, contrast, tones }
+}
+
+/** The only face of the last picture, by its mesh alone; null where the mesh lost it, so that the detector has to look. */
+async function follow(
+  models: Models,
+  picture: Picture,
+  last: Followed,
+  now: Moment,
+  withEyes: boolean,
+): Promise<Seen | null> {
+  const mesh = await fitMesh(models, picture, last.region, true)
+  const region = regionOfMesh(mesh)
+  if (!isStillTheFace(last, region, mesh.faceFlag)) return null
+  const { score } = last.detection
+  const box = movedBox(last.detection, region)
+  const held = !withEyes && mayHoldEyes(last, now.at) ? last.eyes : null
+  const { face, eyes } = await lookAt(models, picture, { score, box }, mesh, now.at, held)
+  return {
+    observation: { faces: [face], bestScore: score, detectedAgeMs: now.at - last.detected.at },
+    followed: { ...last, at: now.at, region, eyes },
+  }
+}
+
+async function detect(models: Models, picture: Picture, now: Moment): Promise<Seen> {
+  const { faces, bestScore } = await models.runPart('detector', () => models.detector.detect(picture, MIN_WEAK_SCORE))
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const proposals = strong.length > 0 ? strong : faces.slice(0, 1)
-  const bySize = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
-  const observed: ObservedFace[] = []
-  for (const face of bySize) observed.push(await observeFace(models, picture, face, face === bySize[0]))
-  const { brightness, contrast, cells: tones } = tonesOf(thumbnail, TONE_COLUMNS, TONE_ROWS)
-  return { width: picture.width, height: picture.height, faces: observed, bestScore, brightness, contrast, tones }
-}
-
-async function observeFace(models: Models, picture: Picture, face: FaceBox, largest: boolean): Promise<ObservedFace> {
-  const mesh = await fitMesh(models, picture, face, largest)
-  const observed: ObservedFace = {
-    score: face.score,
-    faceFlag: mesh.faceFlag,
-    box: { x: face.x, y: face.y, width: face.width, height: face.height },
-    head: null,
-    gaze: null,
+  const [largest, ...others] = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
+  if (largest === undefined) return { observation: { faces: [], bestScore, detectedAgeMs: 0 }, followed: null }
+  const mesh = await fitMesh(models, picture, regionOfDetection(largest), true)
+  const detection = { score: largest.score, box: boxOf(largest) }
+  const { face, eyes } = await lookAt(models, picture, detection, mesh, now.at, null)
+  const observed = [face]
+  for (const other of others) observed.push(await lookAtOther(models, picture, other))
+  const isAlone = others.length === 0 && canBeFollowed(face.score, face.faceFlag)
+  const region = regionOfMesh(mesh)
+  return {
+    observation: { faces: observed, bestScore, detectedAgeMs: 0 },
+    followed: isAlone ? { at: now.at, detected: now, region, detection: { ...detection, region }, eyes } : null,
   }
-  if (!largest || mesh.faceFlag < MIN_FLAG_FOR_DETAIL || face.width < MIN_GAZE_FACE_PIXELS) return observed
-  const pose = headPoseOf(mesh.points)
-  const head: GazeAngles = { yaw: pose.yaw, pitch: pose.pitch }
-  const gaze = gazeOf(await models.iris.outline(picture, mesh), pose)
-  return { ...observed, head: withoutRoll(head, pose.roll), gaze: withoutRoll(gaze, pose.roll) }
 }
 
-/** The mesh of a detected face; a precise one is fitted a second time where the first places the face elsewhere. */
-async function fitMesh(models: Models, picture: Picture, face: FaceBox, precise: boolean): Promise<FaceMesh> {
-  const region = regionOfDetection(face)
-  const mesh = await models.mesh.fit(picture, region)
+/** A face with head and eyes, the latter from an earlier picture where they are `held`. */
+async function lookAt(
+  models: Models,
+  picture: Picture,
+  { score, box }: Pick<ObservedFace, 'score' | 'box'>,
+  mesh: FaceMesh,
+  at: number,
+  held: Followed['eyes'],
+): Promise<{ face: ObservedFace; eyes: Followed['eyes'] }> {
+  const face: ObservedFace = { score, faceFlag: mesh.faceFlag, box, head: null, gaze: null, gazeAgeMs: 0 }
+  if (mesh.faceFlag < MIN_FLAG_FOR_DETAIL || box.width < MIN_GAZE_FACE_PIXELS) return { face, eyes: null }
+  const pose = headPoseOf(mesh.points)
+  const head: GazeAngles = withoutRoll({ yaw: pose.yaw, pitch: pose.pitch }, pose.roll)
+  if (held) return { face: { ...face, head, gaze: held.gaze, gazeAgeMs: at - held.at }, eyes: held }
+  const outlines = await models.runPart('iris', () => models.iris.outline(picture, mesh))
+  const gaze = withoutRoll(gazeOf(outlines, pose), pose.roll)
+  return { face: { ...face, head, gaze }, eyes: { at, gaze } }
+}
+
+/** Of faces beside the largest, only whether they are some. */
+async function lookAtOther(models: Models, picture: Picture, proposal: FaceBox): Promise<ObservedFace> {
+  const { faceFlag } = await fitMesh(models, picture, regionOfDetection(proposal), false)
+  return { score: proposal.score, faceFlag, box: boxOf(proposal), head: null, gaze: null, gazeAgeMs: 0 }
+}
+
+/** The mesh of a face in a region; a precise one is fitted a second time where the first places the face elsewhere. */
+async function fitMesh(models: Models, picture: Picture, region: SquareRegion, precise: boolean): Promise<FaceMesh> {
+  const fit = (where: SquareRegion): Promise<FaceMesh> => models.runPart('mesh', () => models.mesh.fit(picture, where))
+  const mesh = await fit(region)
   if (!precise || mesh.faceFlag < MIN_FLAG_FOR_DETAIL) return mesh
   const better = regionOfMesh(mesh)
-  return showsTheSame(region, better) ? mesh : models.mesh.fit(picture, better)
+  return showsTheSame(region, better) ? mesh : fit(better)
+}
+
+function boxOf({ x, y, width, height }: FaceBox): ObservedFace['box'] {
+  return { x, y, width, height }
 }

@@ -8,12 +8,14 @@ const face = (score: number, faceFlag: number, width = 100): ObservedFace => ({
   box: { x: 0, y: 0, width, height: width },
   head: null,
   gaze: null,
+  gazeAgeMs: 0,
 })
 const picture = (faces: ObservedFace[], bestScore = 0.9): FrameObservation => ({
   width: 640,
   height: 360,
   faces,
   bestScore,
+  detectedAgeMs: 0,
   brightness: 120,
   contrast: 50,
   tones: [],

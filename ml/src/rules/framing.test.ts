@@ -7,12 +7,20 @@ const WIDTH = 640
 const HEIGHT = 360
 /** A face of this many pixels with its middle at these shares of the picture. */
 const face = (side = 120, x = 0.5, y = 0.45, faceFlag = 1): ObservedFace => ({
-  ...{ score: 0.93, faceFlag, head: null, gaze: null },
+  ...{ score: 0.93, faceFlag, head: null, gaze: null, gazeAgeMs: 0 },
   box: { x: x * WIDTH - side / 2, y: y * HEIGHT - side / 2, width: side, height: side },
 })
 /** `lit`: mean luma where the middle face is; the rest of the picture is `around`. */
 const picture = (faces: ObservedFace[], lit = 120, around = 120): FrameObservation => ({
-  ...{ width: WIDTH, height: HEIGHT, faces, bestScore: faces[0]?.score ?? 0.02, brightness: around, contrast: 40 },
+  ...{
+    width: WIDTH,
+    height: HEIGHT,
+    faces,
+    bestScore: faces[0]?.score ?? 0.02,
+    detectedAgeMs: 0,
+    brightness: around,
+    contrast: 40,
+  },
   tones: Array.from({ length: 144 }, (_, cell) => {
     const [column, row] = [cell % 16, Math.floor(cell / 16)]
     return column >= 6 && column <= 9 && row >= 2 && row <= 6 ? lit : around

@@ -42,6 +42,10 @@ export class GazeBaseline {
     }
   }
 
+  get isKnown(): boolean {
+    return this.#current !== null
+  }
+
   /** Begins anew with a look that was measured while the person looked at their screen. */
   set(look: GazeLook): void {
     this.#initial = CHANNELS.map((read) => read(look)) as Angles

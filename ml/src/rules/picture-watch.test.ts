@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
+import { GAZE_AWAY } from './flag-kinds.ts'
 import { PictureWatch, type PictureVerdict } from './picture-watch.ts'
 
 const ONE_FACE: ObservedFace = {
@@ -8,6 +9,7 @@ const ONE_FACE: ObservedFace = {
   box: { x: 250, y: 80, width: 110, height: 110 },
   head: { yaw: 1, pitch: -11 },
   gaze: { yaw: -2, pitch: 3 },
+  gazeAgeMs: 0,
 }
 const turned = (yaw: number): ObservedFace => ({
   ...ONE_FACE,
@@ -21,6 +23,7 @@ const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObser
   height: 360,
   faces,
   bestScore: faces[0]?.score ?? 0.03,
+  detectedAgeMs: 0,
   brightness: 120,
   contrast: 50,
   tones: lively(step),
@@ -148,6 +151,37 @@ describe('flags', () => {
     const cleared = verdicts.flatMap((verdict) => verdict.cleared)
     expect(cleared.map(({ kind }) => kind.reason)).toEqual(['no-face'])
     expect(Math.abs((cleared[0]?.at ?? 0) - 20_000)).toBeLessThan(2_100)
+  })
+})
+
+describe('eyes of an earlier picture', () => {
+  const LOOK = { head: { yaw: 0, pitch: 0 }, gaze: { yaw: 0, pitch: 0 } }
+  const seen = (headYaw: number, gazeYaw: number, gazeAgeMs: number): PictureVerdict => {
+    const watch = new PictureWatch()
+    watch.calibrate(LOOK)
+    const face = { ...ONE_FACE, head: { yaw: headYaw, pitch: 0 }, gaze: { yaw: gazeYaw, pitch: 0 }, gazeAgeMs }
+    return watch.observe(0, picture([face], 0))
+  }
+
+  it.each([
+    ['calm eyes of this picture', 0, 0, 0, 'absent', 'center'],
+    ['calm eyes of the one before', 0, 0, 2_000, 'unknown', 'center'],
+    ['eyes that were away before', 0, 30, 2_000, 'unknown', 'away'],
+    ['a head that is away now', 40, 0, 2_000, 'present', 'away'],
+  ] as const)('%s', (_name, headYaw, gazeYaw, gazeAgeMs, verdict, shown) => {
+    const { readings, live, look } = seen(headYaw, gazeYaw, gazeAgeMs)
+    expect(readings.get(GAZE_AWAY)?.verdict).toBe(verdict)
+    expect(live.gaze).toBe(shown)
+    expect(look === null).toBe(gazeAgeMs > 0)
+  })
+
+  it('are not enough while a baseline is learned or a look away is suspected', () => {
+    const watch = new PictureWatch()
+    expect(watch.wantsEyes).toBe(true)
+    watch.calibrate(LOOK)
+    expect(watch.wantsEyes).toBe(false)
+    watch.observe(0, picture([turned(60)], 0))
+    expect(watch.wantsEyes).toBe(true)
   })
 })
 

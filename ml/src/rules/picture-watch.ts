@@ -69,7 +69,8 @@ export class PictureWatch {
     const offset = look && this.#baseline.offset(look)
     const away = offset && awayness(offset)
     const isAlone = count.accepted.length === 1
-    if (look && isAlone) this.#baseline.learn(at, look, away !== null && away < CALM_BELOW / 2)
+    const areEyesFresh = face?.gazeAgeMs === 0
+    if (look && isAlone && areEyesFresh) this.#baseline.learn(at, look, away !== null && away < CALM_BELOW / 2)
 
     if (away !== null) this.#attention.observe(at, attentionOf(away))
     else if (look) this.#attention.forget()
@@ -89,7 +90,7 @@ export class PictureWatch {
     const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : look, live.attention)
     return {
       framing: isStuck ? null : framingOf(observation),
-      look: isStuck || !isAlone ? null : look,
+      look: isStuck || !isAlone || !areEyesFresh ? null : look,
       live: { ...live, behaviour },
       findings,
       cleared,
@@ -97,6 +98,14 @@ export class PictureWatch {
       readings,
       boxes: count.accepted.map((face) => boxOf(face, observation)),
     }
+  }
+
+  /** Whether the eyes are to be measured in the next picture: while a baseline is learned, and while a look away is suspected or goes on. */
+  get wantsEyes(): boolean {
+    const isDoubtful = this.#conditions.some(
+      (condition) => condition.kind === GAZE_AWAY && (condition.isSuspected() || condition.isOngoing),
+    )
+    return isDoubtful || !this.#baseline.isKnown
   }
 
   /** From now on the gaze is judged from this look. */
@@ -203,7 +212,7 @@ function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | unde
   const away = awayness(offset)
   return {
     at,
-    verdict: away >= AWAY_FROM ? 'present' : away < CALM_BELOW ? 'absent' : 'unknown',
+    verdict: gazeVerdict(offset, away, face.gazeAgeMs === 0),
     score: awayScore(away, face.faceFlag),
     values: {
       awayness: away,
@@ -214,6 +223,12 @@ function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | unde
       faceFlag: face.faceFlag,
     },
   }
+}
+
+/** Eyes that were measured in an earlier picture prove nothing of this one: without them, only the head can be away. */
+function gazeVerdict(offset: GazeLook, away: number, areEyesFresh: boolean): Reading['verdict'] {
+  if (!areEyesFresh) return awayness({ ...offset, gaze: { yaw: 0, pitch: 0 } }) >= AWAY_FROM ? 'present' : 'unknown'
+  return away >= AWAY_FROM ? 'present' : away < CALM_BELOW ? 'absent' : 'unknown'
 }
 
 /** The part of a face's box that lies in the picture; the detector's may reach beyond it. */

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
  */
 const FACE = {
   ...{ score: 0.93, faceFlag: 1, box: { x: 250, y: 80, width: 110, height: 110 } },
-  ...{ head: { yaw: 1, pitch: -11 }, gaze: { yaw: -2, pitch: 3 } },
+  ...{ head: { yaw: 1, pitch: -11 }, gaze: { yaw: -2, pitch: 3 }, gazeAgeMs: 0 },
 }
 /** Ten pictures of a candidate who sits before the camera, two seconds apart, and turns the head a little. */
 function analysed() {
@@ -22,6 +22,7 @@ function analysed() {
   const observed = Array.from({ length: 10 }, (_, step) =>
     watch.observe(step * 2_000, {
       ...{ width: 640, height: 360, bestScore: 0.93, brightness: 120, contrast: 50 },
+      ...{ detectedAgeMs: 0 },
       faces: [{ ...FACE, head: { yaw: 1 + (step % 2), pitch: -11 } }],
       tones: Array.from({ length: 144 }, (_cell, cell) => 100 + ((cell * 7 + step * 5) % 11)),
     }),
@@ -78,6 +79,7 @@ describe('the specified live analysis', () => {
   it('leaves everything unknown that a picture does not show', () => {
     const dark = new PictureWatch().observe(0, {
       ...{ width: 640, height: 360, faces: [], bestScore: 0.03, brightness: 5, contrast: 2, tones: [] },
+      ...{ detectedAgeMs: 0 },
     })
     const behaviour = { bodyLanguage: null, headMovement: null, attentionSpan: null }
     const unknown = { faces: null, faceConfidence: null, attention: null, gaze: 'unknown', behaviour }

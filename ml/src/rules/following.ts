@@ -1,0 +1,88 @@
+import { showsSomethingNew } from '../geometry/changes.ts'
+import type { GazeAngles } from '../geometry/gaze.ts'
+import type { Box } from '../geometry/picture.ts'
+import type { SquareRegion } from '../geometry/square-crop.ts'
+import { MIN_FACE_FLAG, MIN_FACE_SCORE } from './faces.ts'
+
+/** A picture's place in time, with the light in it: cells as `tonesOf` gives them. Times in milliseconds since the epoch. */
+export interface Moment {
+  at: number
+  width: number
+  height: number
+  cells: Float32Array
+}
+
+/** What is remembered of one candidate from picture to picture, so that not every model need run over each. */
+export interface Followed {
+  /** When the last picture was taken. */
+  at: number
+  /** The last picture that the detector looked at. */
+  detected: Moment
+  /** Where the mesh of the only face lies, in the last picture. */
+  region: SquareRegion
+  /** That face as the detector saw it. */
+  detection: { score: number; box: Box; region: SquareRegion }
+  /** Null where the eyes were not seen. */
+  eyes: { at: number; gaze: GazeAngles } | null
+}
+
+/** The detector looks again after so long: at every fourth sample of a calm candidate. */
+const DETECTOR_PERIOD_MS = 7_000
+/** The eyes are measured again after so long: at every second sample of a calm candidate. */
+const EYES_PERIOD_MS = 3_000
+/** Samples that come sooner after one another than this are taken because something is suspected, or measured. */
+const CLOSE_SAMPLES_MS = 1_500
+/** Beyond this nothing that was seen says anything about now. */
+const MEMORY_MS = 12_000
+
+/** Whether a score and a face flag are those of a face that can be followed by its mesh. */
+export function canBeFollowed(score: number, faceFlag: number): boolean {
+  return score >= MIN_FACE_SCORE && faceFlag >= MIN_FACE_FLAG
+}
+
+/** Whether a picture need not be shown to the detector before its mesh has been tried where the face was. */
+export function mayFollow(followed: Followed, now: Moment): boolean {
+  const { detected, region } = followed
+  if (now.at <= followed.at || now.at - followed.at > MEMORY_MS) return false
+  if (now.at - detected.at >= DETECTOR_PERIOD_MS) return false
+  if (now.width !== detected.width || now.height !== detected.height) return false
+  const own = [followed.detection.region, region].flatMap((square) => ownPlaces(square, now.height))
+  return !showsSomethingNew(detected.cells, now.cells, own, now)
+}
+
+/** A mesh that has grown or shrunk by more than this since the detector saw its face is to be checked by it. */
+const MAX_ZOOM = 1.4
+
+/** Whether what the mesh was fitted to is still the face that was followed. */
+export function isStillTheFace({ detection }: Followed, region: SquareRegion, faceFlag: number): boolean {
+  const zoom = region.side / detection.region.side
+  return faceFlag >= MIN_FACE_FLAG && zoom <= MAX_ZOOM && zoom >= 1 / MAX_ZOOM
+}
+
+/** Whether the eyes that were measured last still stand for those of a picture taken now. */
+export function mayHoldEyes({ at, eyes }: Followed, now: number): boolean {
+  return eyes !== null && now - at >= CLOSE_SAMPLES_MS && now - eyes.at < EYES_PERIOD_MS
+}
+
+/** The detector's box moved and scaled as the mesh has moved since. */
+export function movedBox({ box, region }: Followed['detection'], now: SquareRegion): Box {
+  const scale = now.side / region.side
+  return {
+    x: now.centre.x + (box.x - region.centre.x) * scale,
+    y: now.centre.y + (box.y - region.centre.y) * scale,
+    width: box.width * scale,
+    height: box.height * scale,
+  }
+}
+
+/**
+ * Where the candidate is: head with hair, and from the chin down shoulders and arms, as shares of the mesh's region, which is
+ * half as large again as the face. What moves there is the candidate; somebody else's head beside theirs is outside.
+ */
+function ownPlaces({ centre, side }: SquareRegion, height: number): Box[] {
+  const chin = centre.y + 0.35 * side
+  return [
+    { x: centre.x - 0.6 * side, y: centre.y - 0.75 * side, width: 1.2 * side, height: 1.3 * side },
+    { x: centre.x - 1.15 * side, y: chin, width: 2.3 * side, height: Math.max(0, height - chin) },
+  ]
+}
