@@ -11,6 +11,14 @@ export interface ConvertGraphOptions {
    * made for, which is the same for every size that is a multiple of the model's total stride.
    */
   openPictureSize?: boolean
+  /** Convert the part between these nodes only, where what lies before and after is simpler in TypeScript. */
+  part?: ModelPart
+}
+
+/** A part of a model: the node whose result is given to it, and the nodes whose results it returns, by the names to give them. */
+export interface ModelPart {
+  input: { node: string; shape: Shape }
+  outputs: Readonly<Record<string, string>>
 }
 
 /**
@@ -21,7 +29,7 @@ export interface ConvertGraphOptions {
  */
 export function convertGraph(
   model: TfjsModel,
-  { graphName, openPictureSize = false }: ConvertGraphOptions,
+  { graphName, openPictureSize = false, part }: ConvertGraphOptions,
 ): Uint8Array {
   const graph = new OnnxGraph()
   const tensors = new Map<string, GraphTensor>()
@@ -31,6 +39,11 @@ export function convertGraph(
   // The file does not promise an order, so nodes are visited from the outputs down.
   const visit = (name: string): void => {
     if (tensors.has(name) || weightName(model, name) !== undefined) return
+    if (name === part?.input.node) {
+      graph.addInput('input', part.input.shape)
+      tensors.set(name, { name: 'input', shape: part.input.shape, channelsFirst: false })
+      return
+    }
     const node = model.nodes.get(name)
     if (!node) throw new Error(`node ${name} does not exist`)
     if (inProgress.has(name)) throw new Error(`node ${name} depends on itself`)
@@ -39,12 +52,15 @@ export function convertGraph(
     tensors.set(name, node.op === 'Placeholder' ? addInput(node, context) : convertNode(node, context))
   }
 
-  for (const output of model.outputs) {
+  const outputs: readonly PromisedOutput[] = part
+    ? Object.entries(part.outputs).map(([name, node]) => ({ name, node }))
+    : model.outputs
+  for (const output of outputs) {
     visit(output.node)
     const tensor = tensors.get(output.node)
     if (!tensor) throw new Error(`output ${output.name} is a constant`)
     const result = toChannelsLast(graph, tensor)
-    if (result.shape.join() !== output.shape.join()) {
+    if (output.shape && result.shape.join() !== output.shape.join()) {
       throw new Error(
         `output ${output.name}: shape [${result.shape.join()}] where the signature says [${output.shape.join()}]`,
       )
@@ -52,6 +68,13 @@ export function convertGraph(
     graph.addOutput(output.name, result.name, openPictureSize ? openAxes(result.shape, [1]) : result.shape)
   }
   return graph.encode(graphName, { origin: model.origin })
+}
+
+/** The shape is that of the model's signature; what lies within the model has none there. */
+interface PromisedOutput {
+  name: string
+  node: string
+  shape?: Shape
 }
 
 function inputName(node: TfNode, index: number): string {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { modelFile } from '../models/model-files.ts'
+import { modelFile, MODEL_NAMES } from '../models/model-files.ts'
 import { ensureModels } from './convert-models.ts'
 
 let cacheDir: string
@@ -16,7 +16,7 @@ describe('ensureModels', { timeout: 30_000 }, () => {
     const steps: string[] = []
     const first = await ensureModels({ cacheDir, log: (line) => steps.push(line) })
     expect(first).toMatchObject({ converted: true, directory: path.join(cacheDir, 'models', first.modelVersion) })
-    expect(steps).toHaveLength(3)
+    expect(steps).toHaveLength(MODEL_NAMES.length)
     expect(await ensureModels({ cacheDir })).toEqual({ ...first, converted: false })
   })
 

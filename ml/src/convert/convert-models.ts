@@ -11,11 +11,12 @@ import {
   type ModelManifest,
 } from '../models/model-files.ts'
 import { openSession } from '../models/session.ts'
+import { BODY_POSE_PART } from './body-pose-part.ts'
 import { convertGraph } from './convert-graph.ts'
 import { readTfjsModel } from './tfjs-model.ts'
 
 /** Raise it whenever the converter writes something else for the same model: it is part of the cache key. */
-const CONVERTER_VERSION = 2
+const CONVERTER_VERSION = 3
 
 export interface EnsureModelsOptions {
   /** Where converted models are kept, in `models/<key>/`. */
@@ -52,7 +53,11 @@ export async function ensureModels({ cacheDir, log = () => {} }: EnsureModelsOpt
       log(`converting ${name}`)
       const source = await readTfjsModel(path.join(sources, `${name}.json`))
       // The detector runs at the shape of the picture, so that no time goes into letterbox bars.
-      const model = convertGraph(source, { graphName: name, openPictureSize: name === 'blazeface' })
+      const model = convertGraph(source, {
+        graphName: name,
+        openPictureSize: name === 'blazeface',
+        ...(name === 'movenet-lightning' ? { part: BODY_POSE_PART } : {}),
+      })
       await writeFile(modelFile(draft, name), model)
       const session = await openSession(modelFile(draft, name))
       await session.release()

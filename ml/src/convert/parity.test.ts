@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { portraitFloats } from '../../test-support/frames.ts'
 import { testModels } from '../../test-support/models.ts'
+import { createBodyPoseModel } from '../models/body-pose.ts'
 import { modelFile, type ModelName } from '../models/model-files.ts'
 import { openSession } from '../models/session.ts'
 import { sourceDirectory } from './convert-models.ts'
@@ -94,6 +95,32 @@ describe.each(CASES)('$name', { timeout: 60_000 }, ({ name, size, low, part }) =
         expect(difference, output.name).toBeLessThan(MAX_DIFFERENCE)
       }
       dispose([picture, ...results])
+    }
+    await session.release()
+    reference.dispose()
+  })
+})
+
+describe('movenet-lightning', { timeout: 60_000 }, () => {
+  /** Points are shares of the picture, scores 0 to 1; which of two cells next to each other is strongest may differ. */
+  const MAX_POINT_DIFFERENCE = 2e-3
+
+  it('finds the points that TensorFlow.js finds with the whole model', async () => {
+    const reference = await loadReference('movenet-lightning')
+    const session = await openSession(modelFile(models, 'movenet-lightning'))
+    const body = createBodyPoseModel(session)
+    const whole = { centre: { x: 96, y: 96 }, side: 192, angle: 0, mirrored: false }
+    for (const part of [undefined, { left: 100, top: 0, width: 300, height: 300 }]) {
+      const data = Uint8Array.from(await portraitFloats(192, 0, 255, part))
+      const picture = tensor(data, [1, 192, 192, 3], 'int32')
+      const result = reference.execute(picture) as ReturnType<typeof tensor>
+      const expected = result.dataSync<'float32'>()
+      const points = await body.find({ data, width: 192, height: 192 }, whole)
+      const actual = points.flatMap(({ y, x, score }) => [y, x, score])
+      expect(actual).toHaveLength(expected.length)
+      const worst = Math.max(...actual.map((value, index) => Math.abs(value - (expected[index] ?? NaN))))
+      expect(worst).toBeLessThan(MAX_POINT_DIFFERENCE)
+      dispose([picture, result])
     }
     await session.release()
     reference.dispose()

@@ -8,6 +8,7 @@ const integerTextSchema = z.union([z.string().regex(/^-?\d+$/), z.int()]).transf
 const attributeSchema = z.object({
   s: z.string().optional(),
   i: integerTextSchema.optional(),
+  b: z.boolean().optional(),
   list: z.object({ s: z.array(z.string()).optional(), i: z.array(integerTextSchema).optional() }).optional(),
   shape: z.object({ dim: z.array(z.object({ size: integerTextSchema })).optional() }).optional(),
 })

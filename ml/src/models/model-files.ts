@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** The models in use, by their names in `@vladmandic/human`: face detector, face mesh with face flag, iris and eye contour. */
-export const MODEL_NAMES = ['blazeface', 'facemesh', 'iris'] as const
+/** The models in use, by their names in `@vladmandic/human`: face detector, face mesh with face flag, iris and eye contour, body pose. */
+export const MODEL_NAMES = ['blazeface', 'facemesh', 'iris', 'movenet-lightning'] as const
 export type ModelName = (typeof MODEL_NAMES)[number]
 
 export const MANIFEST_FILE = 'manifest.json'
@@ -19,7 +19,16 @@ export function modelFile(directory: string, name: ModelName): string {
   return path.join(directory, `${name}.onnx`)
 }
 
+/** Whether the directory holds this model; one that an earlier version converted may lack it. */
+export async function hasModel(directory: string, name: ModelName): Promise<boolean> {
+  return (await readManifest(directory)).files[name] !== undefined
+}
+
 /** The version that flags carry. Throws where the directory holds no converted models. */
 export async function readModelVersion(directory: string): Promise<string> {
-  return modelManifestSchema.parse(JSON.parse(await readFile(path.join(directory, MANIFEST_FILE), 'utf8'))).modelVersion
+  return (await readManifest(directory)).modelVersion
+}
+
+async function readManifest(directory: string): Promise<ModelManifest> {
+  return modelManifestSchema.parse(JSON.parse(await readFile(path.join(directory, MANIFEST_FILE), 'utf8')))
 }

@@ -14,6 +14,10 @@ export function activate(
   weightIndex: number,
 ): GraphTensor {
   if (PLAIN_ACTIVATIONS.has(activation)) return { ...tensor, name: context.graph.addNode(activation, [tensor.name]) }
+  if (activation === 'Relu6') {
+    const limits = [0, 6].map((limit) => context.graph.addFloats(`relu6:${limit}`, [], Float32Array.of(limit)))
+    return { ...tensor, name: context.graph.addNode('Clip', [tensor.name, ...limits]) }
+  }
   if (activation !== 'Prelu') throw new Error(`${node.name}: activation ${activation} is not handled`)
   return activateWithSlopes(context.graph, tensor, context.weight(node, weightIndex))
 }

@@ -4,6 +4,7 @@ import { convertAdd } from './arithmetic.ts'
 import { convertConvolution, convertDepthwiseConvolution } from './convolution.ts'
 import { convertMaxPool } from './pooling.ts'
 import { convertConcat, convertIdentity, convertPad, convertReshape } from './rearrangement.ts'
+import { convertResizeBilinear } from './resizing.ts'
 
 /** Every TensorFlow operator that the models in use contain. A model with another one is refused by name. */
 export const OPERATORS: ReadonlyMap<string, OperatorConverter> = new Map([
@@ -14,9 +15,11 @@ export const OPERATORS: ReadonlyMap<string, OperatorConverter> = new Map([
   ['MaxPool', convertMaxPool],
   ['AddV2', convertAdd],
   ['Relu', convertActivation],
+  ['Relu6', convertActivation],
   ['Sigmoid', convertActivation],
   ['Prelu', convertActivation],
   ['Pad', convertPad],
+  ['ResizeBilinear', convertResizeBilinear],
   ['Reshape', convertReshape],
   ['ConcatV2', convertConcat],
   ['Identity', convertIdentity],
