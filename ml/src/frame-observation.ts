@@ -25,6 +25,9 @@ export const frameObservationSchema = z.object({
   faces: z.array(observedFaceSchema),
   /** The detector's best score anywhere in the picture. */
   bestScore: z.number(),
+  /** The face flag of the mesh where the candidate was seen last, and the body model's score for a head; null where not asked. */
+  seatFlag: z.number().nullable(),
+  headScore: z.number().nullable(),
   /** How long before this picture the detector gave these scores, in milliseconds; until then the mesh followed the face. */
   detectedAgeMs: z.number().min(0),
   /** Mean luma, 0 to 255. */

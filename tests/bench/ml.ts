@@ -5,10 +5,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureModels } from '@pengawas/ml/convert/convert-models'
 import { INFERENCE_NODE_FLAGS } from '@pengawas/ml/inference/inference-process'
-import { openFrameAnalyser, type Part } from '@pengawas/ml/models/frame-analyser'
+import { openFrameAnalyser, type FrameAnalyser, type Part } from '@pengawas/ml/models/frame-analyser'
 import { decodePicture, prepareDecoder } from '@pengawas/ml/models/picture-decoder'
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
-import { drawSequence } from './moving-people.ts'
+import { drawRoom, drawSequence } from './moving-people.ts'
 import { percentile } from './percentiles.ts'
 import { paths } from '../support/paths.ts'
 
@@ -40,7 +40,7 @@ interface Measured {
 
 /** Sums what each part takes until it is asked. */
 class Stopwatch {
-  #parts: Parts = { decode: 0, detector: 0, mesh: 0, iris: 0, other: 0 }
+  #parts: Parts = { decode: 0, detector: 0, mesh: 0, iris: 0, witnesses: 0, other: 0 }
 
   run = <Result>(part: keyof Parts, work: () => Result): Result => {
     const start = process.cpuUsage()
@@ -55,7 +55,7 @@ class Stopwatch {
 
   take(): Parts {
     const taken = this.#parts
-    this.#parts = { decode: 0, detector: 0, mesh: 0, iris: 0, other: 0 }
+    this.#parts = { decode: 0, detector: 0, mesh: 0, iris: 0, witnesses: 0, other: 0 }
     return taken
   }
 }
@@ -100,13 +100,32 @@ async function measure(): Promise<void> {
       turns.push(Math.hypot(a.head.yaw - b.head.yaw, a.head.pitch - b.head.pitch))
       if (ours.detectedAgeMs === 0) detections += 1
     }
+  const empty = await measureEmptyRoom(analyser, stopwatch)
   await analyser.close()
   const samples = CANDIDATES * SAMPLES
   console.log(`the detector looked at ${detections} of ${samples} samples; all models on each: ${show(whole)}`)
   const turn = percentile(turns, 0.95)
   console.log(`heads point the same way within ${rounded(turn)}° (p95), ${rounded(percentile(turns, 0.5))}° (p50)`)
+  console.log(`an empty room, where all witnesses are asked: ${show(empty)}`)
   if (turn > MAX_TURN_DEGREES) throw new Error('followed faces are not measured as all models measure them')
   console.log(JSON.stringify({ bench: 'ml', ...figuresOf(followed) }))
+}
+
+/** What a sample costs while somebody is suspected to have left: the detector finds nobody, and the others are asked. */
+async function measureEmptyRoom(analyser: FrameAnalyser, stopwatch: Stopwatch): Promise<Measured> {
+  const measured: Measured = { total: [], parts: [] }
+  const frame = await drawRoom()
+  for (let sample = 0; sample < SAMPLES; sample++) {
+    stopwatch.take()
+    const start = process.cpuUsage()
+    const picture = await stopwatch.run('decode', () => decodePicture(frame))
+    const { headScore } = await analyser.analyse(picture, { candidate: 'left', at: sample * 360, withEyes: false })
+    if (headScore === null) throw new Error('the third witness was not asked')
+    if (sample < WARM_UP) continue
+    measured.total.push(cpuMs(start))
+    measured.parts.push(stopwatch.take())
+  }
+  return measured
 }
 
 function figuresOf({ total, parts }: Measured) {
@@ -124,10 +143,16 @@ function figuresOf({ total, parts }: Measured) {
       detector: meanOf('detector'),
       mesh: meanOf('mesh'),
       iris: meanOf('iris'),
-      other: rounded(mean(total) - mean(parts.map((each) => each.decode + each.detector + each.mesh + each.iris))),
+      witnesses: meanOf('witnesses'),
+      other: rounded(mean(parts.map((each, index) => (total[index] ?? 0) - sumOfNamed(each)))),
     },
     samplesPerSecondPerCore: rounded(1000 / mean(total)),
   }
+}
+
+/** What no part accounts for is the rest, with the tones of the picture. */
+function sumOfNamed({ decode, detector, mesh, iris, witnesses }: Parts): number {
+  return decode + detector + mesh + iris + witnesses
 }
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10

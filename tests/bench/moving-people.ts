@@ -26,6 +26,11 @@ export async function drawSequence(person: number, samples: number): Promise<Buf
   return frames
 }
 
+/** The room without anybody. */
+export async function drawRoom(): Promise<Buffer> {
+  return await sharp(Buffer.from(ROOM)).flatten().webp({ quality: 60 }).toBuffer()
+}
+
 async function drawSample(person: number, sample: number): Promise<Buffer> {
   const place = Math.floor(sample / 10)
   const sway = (period: number, stream: number): number =>

@@ -1,3 +1,4 @@
+import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { Followed } from '../rules/following.ts'
 
 /** Memory for that many candidates at most; a media node that has more of them forgets those it saw longest ago. */
@@ -5,22 +6,31 @@ const CAPACITY = 2_000
 /** What is older than this helps nobody any more. Milliseconds. */
 const KEPT_MS = 20_000
 
+/** What is remembered of one candidate. */
+export interface Remembered {
+  /** When their last picture was taken, in milliseconds since the epoch. */
+  at: number
+  /** Where their face was seen last, however long ago; null where it was not yet. */
+  seat: SquareRegion | null
+  /** Null where they cannot be followed. */
+  followed: Followed | null
+}
+
 /** What was seen of each candidate last. Places and brightness only, for seconds. */
 export class FollowedCandidates {
-  readonly #followed = new Map<string, Followed>()
+  readonly #candidates = new Map<string, Remembered>()
 
-  get(candidate: string): Followed | undefined {
-    return this.#followed.get(candidate)
+  get(candidate: string): Remembered | undefined {
+    return this.#candidates.get(candidate)
   }
 
-  set(candidate: string, followed: Followed | null): void {
-    this.#followed.delete(candidate)
-    if (followed === null) return
-    this.#followed.set(candidate, followed)
+  set(candidate: string, remembered: Remembered): void {
+    this.#candidates.delete(candidate)
+    this.#candidates.set(candidate, remembered)
     // A Map is in the order in which its keys were set, so the oldest are first.
-    for (const [oldest, { at }] of this.#followed) {
-      if (at >= followed.at - KEPT_MS && this.#followed.size <= CAPACITY) return
-      this.#followed.delete(oldest)
+    for (const [oldest, { at }] of this.#candidates) {
+      if (at >= remembered.at - KEPT_MS && this.#candidates.size <= CAPACITY) return
+      this.#candidates.delete(oldest)
     }
   }
 }

@@ -1,9 +1,15 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CENTRED, drawFrame, FACELESS } from '../../test-support/frames.ts'
 import { testModels } from '../../test-support/models.ts'
 import type { FrameObservation } from '../frame-observation.ts'
 import { countFaces } from '../rules/faces.ts'
+import { presenceOf } from '../rules/presence.ts'
 import { openFrameAnalyser, type FrameAnalyser } from './frame-analyser.ts'
+import { MANIFEST_FILE, MODEL_NAMES, modelFile } from './model-files.ts'
 import { decodePicture } from './picture-decoder.ts'
 
 let analyser: FrameAnalyser
@@ -79,6 +85,72 @@ it('refuses a second picture while one is under way', async () => {
   const first = analyser.analyse(picture)
   await expect(analyser.analyse(picture)).rejects.toThrow('another picture')
   await first
+})
+
+describe('nobody, or somebody whose face cannot be read', () => {
+  const MASK = '<path d="M255 150 Q320 128 385 150 L378 215 Q320 270 262 215 Z" fill="#9cc4d8"/>'
+  const SCARF =
+    '<path d="M230 360 Q220 60 320 60 Q420 60 410 360 L380 360 Q400 130 385 120 Q320 95 255 120 Q240 130 260 360Z" fill="#46394f"/>'
+  const HANDS = '<ellipse cx="320" cy="165" rx="75" ry="95" fill="#8a6a50"/>'
+  const wearing = async (drawn: string): Promise<Buffer> =>
+    await sharp(await drawFrame([CENTRED]))
+      .composite([
+        { input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${drawn}</svg>`) },
+      ])
+      .webp({ quality: 45 })
+      .toBuffer()
+  /** What is seen after a picture of the bare face. */
+  const then = async (name: string, frame: Uint8Array): Promise<FrameObservation> => {
+    const frames = [await drawFrame([CENTRED]), frame]
+    let observation = await observe(frame)
+    for (const [index, each] of frames.entries()) {
+      const origin = { candidate: name, at: index * 2_000, withEyes: false }
+      observation = await analyser.analyse(await decodePicture(each), origin)
+    }
+    return observation
+  }
+
+  it.each([
+    ['a mask', MASK],
+    ['a mask under a headscarf', SCARF + MASK],
+    ['hands before the face', HANDS],
+  ])('%s is not an absence', async (name, drawn) => {
+    const observation = await then(name, await wearing(drawn))
+    expect(presenceOf(observation, countFaces(observation))).not.toBe('nobody')
+  })
+
+  it.each([
+    ['at the edge', { x: 5, y: 170, side: 700 }],
+    ['without the forehead', { x: 320, y: 20, side: 700 }],
+  ])('half a face %s is not an absence, also where nothing was seen before', async (_where, person) => {
+    const observation = await observe(await drawFrame([person]))
+    expect(presenceOf(observation, countFaces(observation))).not.toBe('nobody')
+  })
+
+  it.each(Object.entries(FACELESS))('%s is one, also after a face', async (name, draw) => {
+    const observation = await then(name, await draw())
+    expect(presenceOf(observation, countFaces(observation))).toBe('nobody')
+  })
+
+  it('goes by two witnesses where an earlier version converted the models', async () => {
+    const [all, older] = [await testModels(), await mkdtemp(path.join(tmpdir(), 'pengawas-older-'))]
+    const three = MODEL_NAMES.filter((name) => name !== 'movenet-lightning')
+    for (const name of three) await symlink(modelFile(all, name), modelFile(older, name))
+    const manifest = { modelVersion: 'older', files: Object.fromEntries(three.map((name) => [name, 'x'])) }
+    await writeFile(path.join(older, MANIFEST_FILE), JSON.stringify(manifest))
+    const opened = await openFrameAnalyser(older)
+    expect(await opened.analyse(await decodePicture(await FACELESS.gradient()))).toMatchObject({ headScore: null })
+    await opened.close()
+    await rm(older, { recursive: true })
+  })
+
+  it('asks nobody else while a face is seen, and only the mesh and the body where one is missed', async () => {
+    expect(await observe(await drawFrame([CENTRED]))).toMatchObject({ seatFlag: null, headScore: null })
+    const left = await then('left', await FACELESS.gradient())
+    expect(left.seatFlag).toBeLessThan(0.1)
+    expect(left.headScore).toBeLessThan(0.1)
+    expect(await observe(await FACELESS.black())).toMatchObject({ seatFlag: null, headScore: null })
+  })
 })
 
 describe('from picture to picture', () => {

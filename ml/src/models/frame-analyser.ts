@@ -14,12 +14,14 @@ import {
   type Followed,
   type Moment,
 } from '../rules/following.ts'
+import { createBodyPoseModel, type BodyPoseModel } from './body-pose.ts'
 import { createFaceDetector } from './face-detector.ts'
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
 import { FollowedCandidates } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
-import { modelFile, type ModelName } from './model-files.ts'
+import { hasModel, modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
+import { askWitnesses } from './witnesses.ts'
 
 /** From this score on, a proposal of the detector is passed to the mesh model. The rules require more. */
 const MIN_PROPOSAL_SCORE = 0.35
@@ -41,7 +43,7 @@ export interface SampleOrigin {
 }
 
 /** What a sample spends its time on, beside decoding. */
-export type Part = 'detector' | 'mesh' | 'iris' | 'other'
+export type Part = 'detector' | 'mesh' | 'iris' | 'witnesses' | 'other'
 /** Runs a part of the analysis; a benchmark measures it here. */
 export type RunPart = <Result>(part: Part, run: () => Result) => Result
 
@@ -61,10 +63,12 @@ export async function openFrameAnalyser(
 ): Promise<FrameAnalyser> {
   const open = (name: ModelName): ReturnType<typeof openSession> => openSession(modelFile(modelsDirectory, name))
   const sessions = await Promise.all([open('blazeface'), open('facemesh'), open('iris')])
+  const bodySession = (await hasModel(modelsDirectory, 'movenet-lightning')) ? await open('movenet-lightning') : null
   const models: Models = {
     detector: createFaceDetector(sessions[0]),
     mesh: createFaceMeshModel(sessions[1]),
     iris: createIrisModel(sessions[2]),
+    body: bodySession && createBodyPoseModel(bodySession),
     runPart,
   }
   const followed = new FollowedCandidates()
@@ -81,7 +85,7 @@ export async function openFrameAnalyser(
       }
     },
     async close() {
-      await Promise.all(sessions.map((session) => session.release()))
+      await Promise.all([...sessions, ...(bodySession ? [bodySession] : [])].map((session) => session.release()))
     },
   }
 }
@@ -90,14 +94,21 @@ interface Models {
   detector: ReturnType<typeof createFaceDetector>
   mesh: ReturnType<typeof createFaceMeshModel>
   iris: ReturnType<typeof createIrisModel>
+  body: BodyPoseModel | null
   runPart: RunPart
 }
 
 /** What was seen of the faces, and what of it helps with the candidate's next picture; null where nothing does. */
 interface Seen {
-  observation: Pick<FrameObservation, 'faces' | 'bestScore' | 'detectedAgeMs'>
+  observation: Omit<FrameObservation, 'width' | 'height' | keyof Light>
   followed: Followed | null
+  /** Where the candidate's face is; null where none is seen. */
+  seat: SquareRegion | null
 }
+
+type Light = Pick<FrameObservation, 'tones' | 'brightness' | 'contrast'>
+/** Where a face is seen, nobody else is asked. */
+const NOT_ASKED = { seatFlag: null, headScore: null } as const
 
 async function observe(
   models: Models,
@@ -108,13 +119,16 @@ async function observe(
   const { width, height } = picture
   const { brightness, contrast, tones, cells }: Tones = models.runPart('other', () => tonesOf(picture))
   const now: Moment = { at: origin?.at ?? 0, width, height, cells }
-  const last = origin && memory.get(origin.candidate)
-  const isNear = last !== undefined && models.runPart('other', () => mayFollow(last, now))
+  const remembered = origin && memory.get(origin.candidate)
+  const last = remembered?.followed
+  const isNear = last && models.runPart('other', () => mayFollow(last, now))
+  const light: Light = { brightness, contrast, tones }
   const seen =
     (isNear && (await follow(models, picture, last, now, origin?.withEyes ?? true))) ||
-    (await detect(models, picture, now))
-  if (origin) memory.set(origin.candidate, seen.followed)
-  return { width, height, ...seen.observation, brightness, contrast, tones }
+    (await detect(models, picture, now, light, remembered?.seat ?? null))
+  const seat = seen.seat ?? remembered?.seat ?? null
+  if (origin) memory.set(origin.candidate, { at: now.at, seat, followed: seen.followed })
+  return { width, height, ...seen.observation, ...light }
 }
 
 /** The only face of the last picture, by its mesh alone; null where the mesh lost it, so that the detector has to look. */
@@ -133,28 +147,51 @@ async function follow(
   const held = !withEyes && mayHoldEyes(last, now.at) ? last.eyes : null
   const { face, eyes } = await lookAt(models, picture, { score, box }, mesh, now.at, held)
   return {
-    observation: { faces: [face], bestScore: score, detectedAgeMs: now.at - last.detected.at },
+    observation: { faces: [face], bestScore: score, detectedAgeMs: now.at - last.detected.at, ...NOT_ASKED },
     followed: { ...last, at: now.at, region, eyes },
+    seat: region,
   }
 }
 
-async function detect(models: Models, picture: Picture, now: Moment): Promise<Seen> {
+async function detect(
+  models: Models,
+  picture: Picture,
+  now: Moment,
+  light: Light,
+  seat: SquareRegion | null,
+): Promise<Seen> {
   const { faces, bestScore } = await models.runPart('detector', () => models.detector.detect(picture, MIN_WEAK_SCORE))
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const proposals = strong.length > 0 ? strong : faces.slice(0, 1)
   const [largest, ...others] = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
-  if (largest === undefined) return { observation: { faces: [], bestScore, detectedAgeMs: 0 }, followed: null }
+  const first = largest && (await observeLargest(models, picture, largest, now))
+  const observed = first ? [first.face] : []
+  for (const other of others) observed.push(await observeOther(models, picture, other))
+  const isAnyCertain = observed.some(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
+  const asked = isAnyCertain
+    ? NOT_ASKED
+    : await models.runPart('witnesses', () =>
+        askWitnesses(models, picture, { faces: observed, bestScore, ...light }, seat),
+      )
+  const isCertain = first && canBeFollowed(first.face.score, first.face.faceFlag)
+  return {
+    observation: { faces: observed, bestScore, detectedAgeMs: 0, ...asked },
+    followed: isCertain && others.length === 0 ? first.followed : null,
+    seat: isCertain ? first.followed.region : null,
+  }
+}
+
+async function observeLargest(
+  models: Models,
+  picture: Picture,
+  largest: FaceBox,
+  now: Moment,
+): Promise<{ face: ObservedFace; followed: Followed }> {
   const mesh = await fitMesh(models, picture, regionOfDetection(largest), true)
+  const region = regionOfMesh(mesh)
   const detection = { score: largest.score, box: boxOf(largest) }
   const { face, eyes } = await lookAt(models, picture, detection, mesh, now.at, null)
-  const observed = [face]
-  for (const other of others) observed.push(await lookAtOther(models, picture, other))
-  const isAlone = others.length === 0 && canBeFollowed(face.score, face.faceFlag)
-  const region = regionOfMesh(mesh)
-  return {
-    observation: { faces: observed, bestScore, detectedAgeMs: 0 },
-    followed: isAlone ? { at: now.at, detected: now, region, detection: { ...detection, region }, eyes } : null,
-  }
+  return { face, followed: { at: now.at, detected: now, region, detection: { ...detection, region }, eyes } }
 }
 
 /** A face with head and eyes, the latter from an earlier picture where they are `held`. */
@@ -177,7 +214,7 @@ async function lookAt(
 }
 
 /** Of faces beside the largest, only whether they are some. */
-async function lookAtOther(models: Models, picture: Picture, proposal: FaceBox): Promise<ObservedFace> {
+async function observeOther(models: Models, picture: Picture, proposal: FaceBox): Promise<ObservedFace> {
   const { faceFlag } = await fitMesh(models, picture, regionOfDetection(proposal), false)
   return { score: proposal.score, faceFlag, box: boxOf(proposal), head: null, gaze: null, gazeAgeMs: 0 }
 }

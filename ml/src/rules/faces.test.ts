@@ -16,6 +16,8 @@ const picture = (faces: ObservedFace[], bestScore = 0.9): FrameObservation => ({
   faces,
   bestScore,
   detectedAgeMs: 0,
+  seatFlag: null,
+  headScore: null,
   brightness: 120,
   contrast: 50,
   tones: [],

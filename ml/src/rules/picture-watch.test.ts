@@ -24,6 +24,8 @@ const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObser
   faces,
   bestScore: faces[0]?.score ?? 0.03,
   detectedAgeMs: 0,
+  seatFlag: null,
+  headScore: null,
   brightness: 120,
   contrast: 50,
   tones: lively(step),
@@ -217,6 +219,23 @@ describe('what the wall shows', () => {
   it('knows nothing by a stuck picture', () => {
     const { verdicts } = watchFor(100, (second, step) => picture([ONE_FACE], second < 30 ? step : 0))
     expect(verdicts.at(-1)?.live).toMatchObject({ faces: null, attention: null, gaze: 'unknown' })
+  })
+
+  it.each<[string, ObservedFace[], Partial<FrameObservation>, Record<string, unknown>]>([
+    ['a mask', [{ ...ONE_FACE, score: 0.78, faceFlag: 0.2 }], { seatFlag: 1 }, { faces: null, unclearFace: 'hidden' }],
+    [
+      'what only one of three takes for somebody',
+      [],
+      { headScore: 0.3, seatFlag: 0 },
+      { faces: null, unclearFace: 'uncertain' },
+    ],
+    ['an empty room', [], { headScore: 0.03, seatFlag: 0 }, { faces: 0 }],
+  ])('says of %s what it knows, and flags only what it knows', (_name, faces, others, expected) => {
+    const { verdicts, flags } = watchFor(40, (second, step) =>
+      second < 10 ? picture([ONE_FACE], step) : picture(faces, step, others),
+    )
+    expect(verdicts.at(-1)?.live).toMatchObject(expected)
+    expect(flags.map(([, reason]) => reason)).toEqual(expected.faces === 0 ? ['no-face'] : [])
   })
 
   it('does not know the number of faces while one is uncertain', () => {

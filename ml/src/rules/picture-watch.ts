@@ -16,13 +16,19 @@ import {
 import { framingOf } from './framing.ts'
 import { AWAY_FROM, awayness, awayScore, CALM_BELOW, directionOf, GAZE_LIMITS } from './gaze-away.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
+import {
+  DARK_BELOW,
+  EVEN_BELOW,
+  isSeen,
+  MIN_HEAD_SCORE,
+  MIN_LIKELY_FLAG,
+  MIN_LIKELY_SCORE,
+  presenceOf,
+  type Presence,
+} from './presence.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
 
-/** Below this mean luma nothing can be recognised, an absence neither. */
-const DARK_BELOW = 32
-/** An even picture: a hand, a cap or tape before the camera, or none connected. */
-const EVEN_BELOW = 6
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
 
@@ -30,6 +36,9 @@ const MEASURED_SCORE = 0.9
 export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   minFaceFlag: MIN_FACE_FLAG,
   minFaceScore: MIN_FACE_SCORE,
+  minLikelyScore: MIN_LIKELY_SCORE,
+  minLikelyFlag: MIN_LIKELY_FLAG,
+  minHeadScore: MIN_HEAD_SCORE,
   darkBelow: DARK_BELOW,
   evenBelow: EVEN_BELOW,
   frozenAfterMs: FROZEN_AFTER_MS,
@@ -64,6 +73,7 @@ export class PictureWatch {
 
   observe(at: number, observation: FrameObservation): PictureVerdict {
     const count = countFaces(observation)
+    const presence = presenceOf(observation, count)
     const face = count.accepted[0]
     const look: GazeLook | null = face?.head && face.gaze ? { head: face.head, gaze: face.gaze } : null
     const offset = look && this.#baseline.offset(look)
@@ -74,9 +84,9 @@ export class PictureWatch {
 
     if (away !== null) this.#attention.observe(at, attentionOf(away))
     else if (look) this.#attention.forget()
-    else if (isAbsence(count, observation)) this.#attention.observe(at, attentionOf(null))
+    else if (isAbsence(presence, observation)) this.#attention.observe(at, attentionOf(null))
 
-    const readings = this.#read(at, observation, count, offset)
+    const readings = this.#read(at, observation, count, presence, offset)
     const findings: Finding[] = []
     const cleared: Clearing[] = []
     for (const condition of this.#conditions) {
@@ -86,7 +96,7 @@ export class PictureWatch {
       if (reading && condition.cleared) cleared.push(condition.cleared)
     }
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
-    const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, offset)
+    const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, presence, offset)
     const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : look, live.attention)
     return {
       framing: isStuck ? null : framingOf(observation),
@@ -124,19 +134,31 @@ export class PictureWatch {
   }
 
   /** What can be said of this picture. Attention is the candidate's: with several faces nobody knows whose it would be. */
-  #live(at: number, observation: FrameObservation, count: FaceCount, offset: GazeLook | null): LiveAnalysis {
+  #live(
+    at: number,
+    observation: FrameObservation,
+    count: FaceCount,
+    presence: Presence,
+    offset: GazeLook | null,
+  ): LiveAnalysis {
     const faces = count.accepted.length
     if (faces === 0 && !isSeen(observation)) return unknownAt(at)
     return {
       at,
-      faces: count.uncertain > 0 ? null : faces,
+      ...facesOf(count, presence),
       faceConfidence: count.accepted[0]?.faceFlag ?? null,
       attention: faces > 1 ? null : this.#attention.value,
       gaze: offset && faces === 1 ? directionOf(offset) : 'unknown',
     }
   }
 
-  #read(at: number, observation: FrameObservation, count: FaceCount, offset: GazeLook | null): Map<FlagKind, Reading> {
+  #read(
+    at: number,
+    observation: FrameObservation,
+    count: FaceCount,
+    presence: Presence,
+    offset: GazeLook | null,
+  ): Map<FlagKind, Reading> {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
     const stillMs = this.#stillness.observe(at, observation.tones)
@@ -145,10 +167,12 @@ export class PictureWatch {
       uncertain: count.uncertain,
       bestScore: observation.bestScore,
       faceFlag: bestFlag(observation),
+      seatFlag: observation.seatFlag,
+      headScore: observation.headScore,
     }
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
-      [NO_FACE, { at, verdict: noFaceVerdict(count, observation), score: count.absence, values: faceValues }],
+      [NO_FACE, { at, verdict: noFaceVerdict(presence, observation), score: count.absence, values: faceValues }],
       [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.company, values: faceValues }],
       [GAZE_AWAY, readGaze(at, offset, count.accepted.length === 1 ? face : undefined)],
       [
@@ -183,19 +207,22 @@ export class PictureWatch {
   }
 }
 
-/** Whether a picture shows anything: one that is dark, or even as when the lens is covered, proves no absence. */
-function isSeen({ brightness, contrast }: FrameObservation): boolean {
-  return brightness >= DARK_BELOW && contrast >= EVEN_BELOW
-}
-
-function isAbsence(count: FaceCount, observation: FrameObservation): boolean {
-  return count.accepted.length === 0 && count.uncertain === 0 && isSeen(observation)
+function isAbsence(presence: Presence, observation: FrameObservation): boolean {
+  return presence === 'nobody' && isSeen(observation)
 }
 
 /** One cause is one flag: where nothing can be seen, darkness or the cover is what is flagged, not the missing face. */
-function noFaceVerdict(count: FaceCount, observation: FrameObservation): Reading['verdict'] {
-  if (count.accepted.length > 0) return 'absent'
-  return isAbsence(count, observation) ? 'present' : 'unknown'
+function noFaceVerdict(presence: Presence, observation: FrameObservation): Reading['verdict'] {
+  if (presence === 'seen' || presence === 'hidden') return 'absent'
+  return isAbsence(presence, observation) ? 'present' : 'unknown'
+}
+
+/** How many faces there are, and why that is not known where the witnesses disagree or see somebody without a face. */
+function facesOf({ accepted, uncertain }: FaceCount, presence: Presence): Pick<LiveAnalysis, 'faces' | 'unclearFace'> {
+  if (presence === 'hidden') return { faces: null, unclearFace: 'hidden' }
+  return presence === 'uncertain' || uncertain > 0
+    ? { faces: null, unclearFace: 'uncertain' }
+    : { faces: accepted.length }
 }
 
 function unknownAt(at: number): LiveAnalysis {

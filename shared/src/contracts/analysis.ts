@@ -22,6 +22,11 @@ export const liveAnalysisSchema = z.object({
   /** Milliseconds since the epoch, when the frame was taken. */
   at: z.number(),
   faces: z.int().nullable(),
+  /**
+   * Why `faces` is null in a picture that shows something. `hidden`: somebody is there, and their face is covered, bowed or cut
+   * off. `uncertain`: what looks for people disagrees. Media nodes of an earlier version do not say.
+   */
+  unclearFace: z.enum(['hidden', 'uncertain']).optional(),
   /** 0 to 1. */
   faceConfidence: z.number().nullable(),
   /** 0 to 100. */

@@ -1,5 +1,5 @@
 import { Group, Paper, Progress, Stack, Text, Title } from '@mantine/core'
-import type { AudioReading } from '@pengawas/shared/contracts/analysis'
+import type { AudioReading, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { ShowFlags } from '@pengawas/shared/contracts/assessments'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'zustand'
@@ -7,7 +7,9 @@ import { NotedFlagGroups } from '../../../ui/noted-flag-groups.tsx'
 import { shownStateOf } from '../machine/source-state.ts'
 import type { Capture } from '../store/capture-store.ts'
 
-function facesKey(faces: number | null) {
+function facesKey(seen: LiveAnalysis | null) {
+  if (seen?.unclearFace !== undefined) return `analysis.faces.${seen.unclearFace}` as const
+  const faces = seen?.faces ?? null
   if (faces === null) return 'analysis.faces.unknown'
   if (faces === 0) return 'analysis.faces.none'
   return faces === 1 ? 'analysis.faces.one' : 'analysis.faces.several'
@@ -37,7 +39,7 @@ export function AnalysisPanel({ capture }: { capture: Capture }) {
         </Text>
       ) : (
         <Stack gap="xs">
-          <Row label={t('analysis.face')} value={t(facesKey(seen?.faces ?? null), { value: seen?.faces ?? 0 })} />
+          <Row label={t('analysis.face')} value={t(facesKey(seen), { value: seen?.faces ?? 0 })} />
           <Row
             label={t('analysis.attention')}
             value={attention === null ? t('analysis.faces.unknown') : `${Math.round(attention)} / 100`}

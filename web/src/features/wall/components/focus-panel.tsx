@@ -105,6 +105,11 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
             {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces })}
           </Badge>
         )}
+        {analysis?.unclearFace === undefined ? null : (
+          <Badge color="orange.9" variant="filled">
+            {t(`tile.unclearFace.${analysis.unclearFace}`)}
+          </Badge>
+        )}
         <ProblemList candidate={candidate} />
       </div>
       <ProgressLine testSessionId={testSessionId} />

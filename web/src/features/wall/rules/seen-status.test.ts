@@ -24,6 +24,18 @@ it.each([
     undefined,
     { face: 'several', confidence: 0.9, gaze: 'left', sound: null },
   ],
+  [
+    'a covered face',
+    { ...seen, faces: null, unclearFace: 'hidden', gaze: 'unknown' },
+    undefined,
+    { ...unknown, face: 'hidden' },
+  ],
+  [
+    'that it is uncertain whether anybody is there',
+    { ...seen, faces: null, unclearFace: 'uncertain', gaze: 'unknown' },
+    undefined,
+    { ...unknown, face: 'uncertain' },
+  ],
   ['nothing of a picture', { ...seen, faces: null, gaze: 'unknown' }, undefined, unknown],
   ['nothing, where nobody listens either', null, { hasVoice: false, isUnheard: true }, unknown],
   ['a voice without a picture', null, { hasVoice: true, isUnheard: false }, { ...unknown, sound: 'voice' }],
