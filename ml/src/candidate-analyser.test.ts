@@ -111,6 +111,25 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(others).toEqual([])
   })
 
+  it('takes a portrait that was learned in the check-in for nobody, beside the candidate and instead of them', async () => {
+    const portrait = { x: 560, y: 90, side: 300 }
+    const sitting = await Promise.all(
+      Array.from({ length: 8 }, (_, step) =>
+        drawFrame([portrait, { x: 230 + step * 3, y: 170 + (step % 3), side: 560 }]),
+      ),
+    )
+    const sit = Array.from({ length: 40 }, (_, step) => sitting[step % 8] ?? face)
+    await show(CANDIDATE, sit)
+    const learnedAt = 1_000_000 + 40 * 2_000
+    // The test begins: what was seen is forgotten, and what was learned of the room is not.
+    analyser.forget(CANDIDATE)
+    analyser.open(CANDIDATE)
+    expect(await show(CANDIDATE, sit.slice(0, 10), learnedAt)).toEqual([])
+    const empty = await drawFrame([portrait])
+    const [raised] = await show(CANDIDATE, Array<Uint8Array>(6).fill(empty), learnedAt + 20_000)
+    expect(raised?.flag).toMatchObject({ reason: 'no-face' })
+  })
+
   it('flags nothing for a candidate who sits in front of the camera', async () => {
     const swaying = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? face : swayed))
     expect(await show(CANDIDATE, swaying)).toEqual([])

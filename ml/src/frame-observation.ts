@@ -23,7 +23,9 @@ export const frameObservationSchema = z.object({
   height: z.int(),
   /** Everything the detector proposed, largest face first; most are faces only if `faceFlag` agrees. */
   faces: z.array(observedFaceSchema),
-  /** The detector's best score anywhere in the picture. */
+  /** How many portraits and posters there are beside them: what looks like a face and never moves. */
+  backgroundFaces: z.int(),
+  /** The detector's best score anywhere in the picture, but for those. */
   bestScore: z.number(),
   /** The face flag of the mesh where the candidate was seen last, and the body model's score for a head; null where not asked. */
   seatFlag: z.number().nullable(),

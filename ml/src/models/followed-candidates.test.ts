@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
+import { BackgroundFaces } from '../rules/background-faces.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 
-const seen = (at: number): Remembered => ({ at, seat: null, followed: null })
+const seen = (at: number): Remembered => ({
+  at,
+  seat: null,
+  background: new BackgroundFaces(),
+  followed: null,
+})
 
 it('remembers the last of each candidate, and forgets what is old', () => {
   const memory = new FollowedCandidates()

@@ -1,4 +1,5 @@
 import type { SquareRegion } from '../geometry/square-crop.ts'
+import type { BackgroundFaces } from '../rules/background-faces.ts'
 import type { Followed } from '../rules/following.ts'
 
 /** Memory for that many candidates at most; a media node that has more of them forgets those it saw longest ago. */
@@ -12,6 +13,8 @@ export interface Remembered {
   at: number
   /** Where their face was seen last, however long ago; null where it was not yet. */
   seat: SquareRegion | null
+  /** Pictures of people that hang where the candidate sits. */
+  background: BackgroundFaces
   /** Null where they cannot be followed. */
   followed: Followed | null
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CENTRED, drawFrame, FACELESS } from '../../test-support/frames.ts'
+import { CENTRED, drawFrame, FACELESS, type Person } from '../../test-support/frames.ts'
 import { testModels } from '../../test-support/models.ts'
 import type { FrameObservation } from '../frame-observation.ts'
 import { countFaces } from '../rules/faces.ts'
@@ -216,4 +216,55 @@ describe('from picture to picture', () => {
     const [other] = await watch('another', [await drawFrame([{ x: 120, y: 150, side: 450 }])])
     expect(other?.detectedAgeMs).toBe(0)
   })
+})
+
+describe('portraits on the wall', () => {
+  const PORTRAITED: Person = { x: 560, y: 90, side: 300 }
+  const EMPTY = (): Promise<Buffer> => drawFrame([PORTRAITED])
+  /** A candidate who sways before a portrait, for so many seconds, and then what follows. */
+  const watch = async (
+    candidate: string,
+    seconds: number,
+    others: readonly Uint8Array[],
+    portrait: (second: number) => Person = () => PORTRAITED,
+  ): Promise<FrameObservation[]> => {
+    const observations: FrameObservation[] = []
+    const look = async (frame: Uint8Array, at: number): Promise<void> => {
+      observations.push(
+        await analyser.analyse(await decodePicture(frame), {
+          candidate,
+          at,
+          withEyes: false,
+        }),
+      )
+    }
+    for (let second = 0; second < seconds; second += 2)
+      await look(
+        await drawFrame([portrait(second), { x: 230 + (second % 11) * 3, y: 170 + (second % 7), side: 560 }]),
+        second * 1_000,
+      )
+    for (const [index, frame] of others.entries()) await look(frame, (seconds + index * 2) * 1_000)
+    return observations
+  }
+
+  it('are learned within a minute and a little, and do not stand in for a candidate who left', async () => {
+    const seen = await watch('portrait', 70, [await EMPTY(), await EMPTY()])
+    expect(countFaces(seen[5] ?? expect.fail()).accepted).toHaveLength(2)
+    const learned = seen[33] ?? expect.fail()
+    expect(countFaces(learned).accepted).toHaveLength(1)
+    for (const left of seen.slice(-2)) {
+      expect(left.backgroundFaces).toBe(1)
+      expect(presenceOf(left, countFaces(left))).toBe('nobody')
+    }
+    // With the portrait known, the candidate can be followed.
+    expect(seen.slice(31, 35).some(({ detectedAgeMs }) => detectedAgeMs > 0)).toBe(true)
+  }, 30_000)
+
+  it('are people where they move by two pixels now and then', async () => {
+    const seen = await watch('second person', 70, [], (second) => ({
+      ...PORTRAITED,
+      x: PORTRAITED.x + (second % 20 >= 10 ? 2 : 0),
+    }))
+    expect(countFaces(seen.at(-1) ?? expect.fail()).accepted).toHaveLength(2)
+  }, 30_000)
 })

@@ -4,7 +4,9 @@ import { headPoseOf } from '../geometry/head-pose.ts'
 import type { Picture } from '../geometry/picture.ts'
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { FaceBox } from '../geometry/suppress-overlaps.ts'
+import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
+import { BackgroundFaces } from '../rules/background-faces.ts'
 import {
   canBeFollowed,
   isStillTheFace,
@@ -106,9 +108,16 @@ interface Seen {
   seat: SquareRegion | null
 }
 
+/** What is known of a candidate before a picture is looked at. */
+interface Known {
+  seat: SquareRegion | null
+  background: BackgroundFaces
+}
+
 type Light = Pick<FrameObservation, 'tones' | 'brightness' | 'contrast'>
 /** Where a face is seen, nobody else is asked. */
 const NOT_ASKED = { seatFlag: null, headScore: null } as const
+const UNASKED = { ...NOT_ASKED, backgroundFaces: 0 } as const
 
 async function observe(
   models: Models,
@@ -120,14 +129,16 @@ async function observe(
   const { brightness, contrast, tones, cells }: Tones = models.runPart('other', () => tonesOf(picture))
   const now: Moment = { at: origin?.at ?? 0, width, height, cells }
   const remembered = origin && memory.get(origin.candidate)
+  const known: Known = remembered ?? { seat: null, background: new BackgroundFaces() }
   const last = remembered?.followed
   const isNear = last && models.runPart('other', () => mayFollow(last, now))
   const light: Light = { brightness, contrast, tones }
   const seen =
     (isNear && (await follow(models, picture, last, now, origin?.withEyes ?? true))) ||
-    (await detect(models, picture, now, light, remembered?.seat ?? null))
-  const seat = seen.seat ?? remembered?.seat ?? null
-  if (origin) memory.set(origin.candidate, { at: now.at, seat, followed: seen.followed })
+    (await detect(models, picture, now, light, known))
+  const { background } = known
+  const seat = seen.seat ?? known.seat
+  if (origin) memory.set(origin.candidate, { at: now.at, seat, background, followed: seen.followed })
   return { width, height, ...seen.observation, ...light }
 }
 
@@ -147,37 +158,54 @@ async function follow(
   const held = !withEyes && mayHoldEyes(last, now.at) ? last.eyes : null
   const { face, eyes } = await lookAt(models, picture, { score, box }, mesh, now.at, held)
   return {
-    observation: { faces: [face], bestScore: score, detectedAgeMs: now.at - last.detected.at, ...NOT_ASKED },
+    observation: { faces: [face], bestScore: score, detectedAgeMs: now.at - last.detected.at, ...UNASKED },
     followed: { ...last, at: now.at, region, eyes },
     seat: region,
   }
 }
 
-async function detect(
-  models: Models,
-  picture: Picture,
-  now: Moment,
-  light: Light,
-  seat: SquareRegion | null,
-): Promise<Seen> {
-  const { faces, bestScore } = await models.runPart('detector', () => models.detector.detect(picture, MIN_WEAK_SCORE))
-  const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
-  const proposals = strong.length > 0 ? strong : faces.slice(0, 1)
+async function detect(models: Models, picture: Picture, now: Moment, light: Light, known: Known): Promise<Seen> {
+  const { background, proposals, bestScore } = await propose(models, picture, now, known)
   const [largest, ...others] = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
   const first = largest && (await observeLargest(models, picture, largest, now))
-  const observed = first ? [first.face] : []
-  for (const other of others) observed.push(await observeOther(models, picture, other))
-  const isAnyCertain = observed.some(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
+  const faces = first ? [first.face] : []
+  for (const other of others) faces.push(await observeOther(models, picture, other))
+  const isAnyCertain = faces.some(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
   const asked = isAnyCertain
     ? NOT_ASKED
     : await models.runPart('witnesses', () =>
-        askWitnesses(models, picture, { faces: observed, bestScore, ...light }, seat),
+        askWitnesses(models, picture, { faces, bestScore, ...light }, known.seat, background),
       )
   const isCertain = first && canBeFollowed(first.face.score, first.face.faceFlag)
   return {
-    observation: { faces: observed, bestScore, detectedAgeMs: 0, ...asked },
+    observation: { faces, bestScore, detectedAgeMs: 0, backgroundFaces: background.length, ...asked },
     followed: isCertain && others.length === 0 ? first.followed : null,
     seat: isCertain ? first.followed.region : null,
+  }
+}
+
+interface Proposals {
+  /** What is known to be a picture of somebody. */
+  background: FaceBox[]
+  proposals: FaceBox[]
+  /** The best score of everything else. */
+  bestScore: number
+}
+
+async function propose(models: Models, picture: Picture, now: Moment, known: Known): Promise<Proposals> {
+  const { faces, bestScore } = await models.runPart('detector', () => models.detector.detect(picture, MIN_WEAK_SCORE))
+  const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
+  const isBackground = models.runPart('other', () =>
+    known.background.observe(now.at, strong, (box) => patchOf(picture, box)),
+  )
+  const background = strong.filter((_, index) => isBackground[index])
+  const rest = faces.filter((face) => !background.includes(face))
+  const strongRest = rest.filter((face) => strong.includes(face))
+  return {
+    background,
+    proposals: strongRest.length > 0 ? strongRest : rest.slice(0, 1),
+    // Beside a picture the detector's best score is that of the picture; without another proposal the rest is below the weakest.
+    bestScore: background.length === 0 ? bestScore : (rest[0]?.score ?? MIN_WEAK_SCORE),
   }
 }
 

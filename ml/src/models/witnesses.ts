@@ -1,6 +1,6 @@
 import type { FrameObservation } from '../frame-observation.ts'
 import { headScore } from '../geometry/body-points.ts'
-import type { Picture } from '../geometry/picture.ts'
+import type { Box, Picture } from '../geometry/picture.ts'
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import { isHeadWanted, isSeen } from '../rules/presence.ts'
 import { wholePicture, type BodyPoseModel } from './body-pose.ts'
@@ -16,16 +16,25 @@ type Asked = Pick<FrameObservation, 'faces' | 'bestScore' | 'brightness' | 'cont
 
 /**
  * What mesh and body's model say of a picture in which the detector finds no face: the one at the candidate's last seat, the
- * other anywhere, and only where it can change what the first two say. Null where one was not asked.
+ * other anywhere but in what is known to be a picture of somebody, and only where it can change what the first two say. Null where one was not asked.
  */
 export async function askWitnesses(
   { mesh, body }: Witnesses,
   picture: Picture,
   asked: Asked,
   seat: SquareRegion | null,
+  background: readonly Box[],
 ): Promise<Pick<FrameObservation, 'seatFlag' | 'headScore'>> {
   if (!isSeen(asked)) return { seatFlag: null, headScore: null }
   const seatFlag = seat && (await mesh.fit(picture, seat)).faceFlag
   if (body === null || !isHeadWanted({ ...asked, seatFlag })) return { seatFlag, headScore: null }
-  return { seatFlag, headScore: headScore(await body.find(picture, wholePicture(picture))) }
+  return {
+    seatFlag,
+    headScore: headScore(await body.find(picture, wholePicture(picture), background.map(wholePersonOf))),
+  }
+}
+
+/** A face with hair and shoulders: without them, nothing of a portrait looks like a body. */
+function wholePersonOf({ x, y, width, height }: Box): Box {
+  return { x: x - width, y: y - height, width: 3 * width, height: 3.5 * height }
 }

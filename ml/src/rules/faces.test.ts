@@ -16,6 +16,7 @@ const picture = (faces: ObservedFace[], bestScore = 0.9): FrameObservation => ({
   faces,
   bestScore,
   detectedAgeMs: 0,
+  backgroundFaces: 0,
   seatFlag: null,
   headScore: null,
   brightness: 120,

@@ -18,6 +18,7 @@ const picture = (faces: ObservedFace[], lit = 120, around = 120): FrameObservati
     faces,
     bestScore: faces[0]?.score ?? 0.02,
     detectedAgeMs: 0,
+    backgroundFaces: 0,
     seatFlag: null,
     headScore: null,
     brightness: around,

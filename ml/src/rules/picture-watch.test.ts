@@ -24,6 +24,7 @@ const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObser
   faces,
   bestScore: faces[0]?.score ?? 0.03,
   detectedAgeMs: 0,
+  backgroundFaces: 0,
   seatFlag: null,
   headScore: null,
   brightness: 120,

@@ -169,6 +169,7 @@ export class PictureWatch {
       faceFlag: bestFlag(observation),
       seatFlag: observation.seatFlag,
       headScore: observation.headScore,
+      backgroundFaces: observation.backgroundFaces,
     }
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([

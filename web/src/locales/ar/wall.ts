@@ -311,6 +311,7 @@ export const wall = {
     faceFlag: 'الثقة بالوجه',
     seatFlag: 'الثقة بالوجه في آخر مكان',
     headScore: 'درجة الرأس',
+    backgroundFaces: 'صور أشخاص في الخلفية',
     brightness: 'السطوع',
     contrast: 'التباين',
     stillMs: 'ساكنة منذ',

@@ -319,6 +319,7 @@ export const wall = {
     faceFlag: 'Face confidence',
     seatFlag: 'Face confidence at the last place',
     headScore: 'Head score',
+    backgroundFaces: 'Pictures of people behind',
     brightness: 'Brightness',
     contrast: 'Contrast',
     stillMs: 'Still for',

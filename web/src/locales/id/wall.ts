@@ -314,6 +314,7 @@ export const wall = {
     faceFlag: 'Keyakinan wajah',
     seatFlag: 'Keyakinan wajah di tempat terakhir',
     headScore: 'Skor kepala',
+    backgroundFaces: 'Gambar orang di latar',
     brightness: 'Kecerahan',
     contrast: 'Kontras',
     stillMs: 'Tidak bergerak selama',

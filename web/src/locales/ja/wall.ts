@@ -306,6 +306,7 @@ export const wall = {
     faceFlag: '顔の確信度',
     seatFlag: '最後の位置での顔の確信度',
     headScore: '頭部スコア',
+    backgroundFaces: '背景の人物画像',
     brightness: '明るさ',
     contrast: 'コントラスト',
     stillMs: '静止時間',

@@ -295,6 +295,7 @@ export const wall = {
     faceFlag: '人脸置信度',
     seatFlag: '上次位置的人脸置信度',
     headScore: '头部分数',
+    backgroundFaces: '背景中的人像',
     brightness: '亮度',
     contrast: '对比度',
     stillMs: '静止时长',

@@ -38,6 +38,7 @@ export const MEASURES = {
   faceFlag: 'share',
   seatFlag: 'share',
   headScore: 'share',
+  backgroundFaces: 'count',
   brightness: 'luma',
   contrast: 'luma',
   stillMs: 'time',

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import type { Box } from '../geometry/picture.ts'
+import { BackgroundFaces } from './background-faces.ts'
+
+const box = (x: number, width = 60): Box => ({
+  x,
+  y: 50,
+  width,
+  height: width,
+})
+const POSTER = box(500)
+/** A patch that has moved by so many pixels since it was seen first, as `patchDifference` measures it. */
+const moved = (pixels: number, width = 60): Float32Array => new Float32Array(256).fill((pixels * 6) / width)
+
+interface Seen {
+  /** Where the candidate is, and by how many pixels the poster, or what is in its place, has moved; null where it is not seen. */
+  candidate: number | null
+  poster: number | null
+}
+
+/** Looks every two seconds, and says of each look whether the thing at the poster's place is background. */
+function watch(seconds: number, scene: (second: number) => Seen): { second: number; isBackground: boolean | null }[] {
+  const faces = new BackgroundFaces()
+  const looks: { second: number; isBackground: boolean | null }[] = []
+  for (let second = 0; second <= seconds; second += 2) {
+    const { candidate, poster } = scene(second)
+    const boxes = [...(candidate === null ? [] : [box(candidate, 100)]), ...(poster === null ? [] : [POSTER])]
+    const background = faces.observe(second * 1_000, boxes, ({ x }) =>
+      x === POSTER.x ? moved(poster ?? 40) : moved(second % 7, 100),
+    )
+    looks.push({
+      second,
+      isBackground: poster === null ? null : (background.at(-1) ?? null),
+    })
+  }
+  return looks
+}
+
+const firstBackground = (looks: ReturnType<typeof watch>): number | undefined =>
+  looks.find(({ isBackground }) => isBackground)?.second
+const moving = (second: number): number => 100 + (second % 11) * 9
+
+it.each<[string, (second: number) => Seen, number | undefined]>([
+  ['a poster behind a candidate who moves', (second) => ({ candidate: moving(second), poster: 0 }), 60],
+  ['with the noise of a camera', (second) => ({ candidate: moving(second), poster: (second % 3) * 0.2 }), 60],
+  [
+    'somebody who sits very still',
+    (second) => ({
+      candidate: moving(second),
+      poster: second % 40 > 30 ? 1.2 : 0,
+    }),
+    undefined,
+  ],
+  ['somebody who drifts slowly', (second) => ({ candidate: moving(second), poster: second / 40 }), undefined],
+  ['a poster alone', () => ({ candidate: null, poster: 0 }), undefined],
+  ['a poster beside a second poster', () => ({ candidate: 100, poster: 0 }), undefined],
+  [
+    'a poster that the candidate hides before it is learned',
+    (second) => ({
+      candidate: moving(second),
+      poster: second === 30 ? null : 0,
+    }),
+    92,
+  ],
+])('learns or not: %s', (name, scene, expected) => {
+  const looks =
+    name === 'a poster beside a second poster'
+      ? (() => {
+          const faces = new BackgroundFaces()
+          return Array.from({ length: 60 }, (_, index) => ({
+            second: index * 2,
+            isBackground: faces.observe(index * 2_000, [box(100), POSTER], () => moved(0)).includes(true),
+          }))
+        })()
+      : watch(150, scene)
+  expect(firstBackground(looks)).toBe(expected)
+})
+
+it('counts what it learned as a face as soon as it moves, and as background when it looks as it did', () => {
+  const looks = watch(120, (second) => ({
+    candidate: moving(second),
+    poster: second >= 80 && second < 90 ? 3 : second === 94 ? null : 0,
+  }))
+  const at = (second: number) => looks.find((look) => look.second === second)?.isBackground
+  expect([78, 80, 88, 90, 94, 96].map(at)).toEqual([true, false, false, true, null, true])
+})
+
+it('knows what it learned when it is alone', () => {
+  const looks = watch(100, (second) => ({
+    candidate: second < 70 ? moving(second) : null,
+    poster: 0,
+  }))
+  expect(looks.filter(({ second }) => second >= 70).every(({ isBackground }) => isBackground)).toBe(true)
+})
+
+it('forgets what was away for long', () => {
+  const looks = watch(500, (second) => ({
+    candidate: moving(second),
+    poster: second > 70 && second < 420 ? null : 0,
+  }))
+  const at = (second: number) => looks.find((look) => look.second === second)?.isBackground
+  expect([70, 420, 490].map(at)).toEqual([true, false, true])
+})

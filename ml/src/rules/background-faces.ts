@@ -1,0 +1,78 @@
+import { patchDifference } from '../geometry/patch.ts'
+import type { Box } from '../geometry/picture.ts'
+import { overlap } from '../geometry/suppress-overlaps.ts'
+
+/**
+ * How far a face may have moved since it was seen first and still be a picture: patches that differ by less than this over the
+ * face's width. Encoding and noise make 2.2, a move by one pixel makes 6 (rendered at 28 to 100 pixels).
+ */
+const STILL_BELOW = 4.2
+/** A face is a picture when it has not moved for this long beside somebody who has, and was looked at this often. */
+const LEARNED_AFTER_MS = 60_000
+const LEARNED_AFTER_LOOKS = 12
+/** Between looks that lie further apart than this a face may have moved and come back. */
+const LONGEST_GAP_MS = 12_000
+/** A picture that was hidden, or moved, for longer than this is forgotten. */
+const FORGOTTEN_AFTER_MS = 300_000
+/** The detector's box of one thing trembles a little. */
+const SAME_OVERLAP = 0.4
+const MOST_PLACES = 8
+
+interface Place {
+  box: Box
+  reference: Float32Array
+  /** For how long it has been seen still beside somebody who moved, in milliseconds, and how often. */
+  stillMs: number
+  looks: number
+  /** When it was seen still last, in milliseconds since the epoch. */
+  at: number
+}
+
+/**
+ * Tells portraits and posters from people: what looks like a face and does not move by a pixel for a minute, while somebody else
+ * in the picture does, is background. Each place is compared with how it looked first, so that slow movement adds up. What is
+ * alone in the picture is never learned, and what does not look as it did counts as a face at once. A picture that is hidden for
+ * a while, as by the candidate's own head, is background again when it is seen again unchanged.
+ */
+export class BackgroundFaces {
+  #places: Place[] = []
+
+  /**
+   * Which of the boxes are background, in their order. `lookAt` gives the patch in a box of this picture; pictures come in
+   * order, with milliseconds since the epoch.
+   */
+  observe(at: number, boxes: readonly Box[], lookAt: (box: Box) => Float32Array): boolean[] {
+    const still = this.#places.filter((place) => isStill(place, lookAt(place.box)))
+    const placed = boxes.map((box) => still.find((place) => overlap(place.box, box) >= SAME_OVERLAP))
+    const isAccompanied = placed.includes(undefined)
+    for (const place of still) {
+      if (isAccompanied && at - place.at <= LONGEST_GAP_MS) {
+        place.stillMs += at - place.at
+        place.looks += 1
+      }
+      place.at = at
+    }
+    const news = boxes
+      .filter((_, index) => placed[index] === undefined)
+      .map((box): Place => ({
+        box,
+        reference: lookAt(box),
+        stillMs: 0,
+        looks: 0,
+        at,
+      }))
+    const kept = this.#places.filter(
+      (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),
+    )
+    this.#places = [...kept, ...news].slice(0, MOST_PLACES)
+    return placed.map((place) => place !== undefined && isLearned(place))
+  }
+}
+
+function isStill({ box, reference }: Place, patch: Float32Array): boolean {
+  return patchDifference(reference, patch) * box.width < STILL_BELOW
+}
+
+function isLearned({ stillMs, looks }: Place): boolean {
+  return stillMs >= LEARNED_AFTER_MS && looks >= LEARNED_AFTER_LOOKS
+}
