@@ -80,6 +80,7 @@ import { noteRoutes } from '../supervision/notes/notes.routes.ts'
 import { pageSignalRoutes } from '../supervision/page-signals/page-signals.routes.ts'
 import { proctoringRoutes } from '../supervision/wall/wall.routes.ts'
 import { retentionRoutes } from '../supervision/retention/retention.routes.ts'
+import { timelineRoutes } from '../supervision/timeline/timeline.routes.ts'
 import { warningTemplateRoutes } from '../supervision/warning-templates/warning-templates.routes.ts'
 import type { Base } from './base.ts'
 import { docsRoutes } from './docs/docs.routes.ts'
@@ -278,6 +279,7 @@ function outcomeRoutes({
     proctoringRoutes(supervision.wall, sessions.allocation),
     eyesOnRoutes(supervision.eyesOn),
     recordingsRoutes(supervision.recordings),
+    timelineRoutes(supervision.timeline),
     checkInRoutes(checkIns),
     markingRoutes(grading.marking.calls),
   ]

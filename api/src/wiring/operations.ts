@@ -36,6 +36,7 @@ import { candidateMessageOperations, messageOperations } from '../supervision/me
 import { noteOperations, candidateNoteOperations } from '../supervision/notes/notes.operations.ts'
 import { pageSignalOperations } from '../supervision/page-signals/page-signals.operations.ts'
 import { retentionOperations } from '../supervision/retention/retention.operations.ts'
+import { timelineOperations } from '../supervision/timeline/timeline.operations.ts'
 import { wallOperations } from '../supervision/wall/wall.operations.ts'
 import { warningTemplateOperations } from '../supervision/warning-templates/warning-templates.operations.ts'
 import { docsOperations } from './docs/docs.operations.ts'
@@ -74,6 +75,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...checkInOperations,
     ...eyesOnOperations,
     ...recordingsOperations,
+    ...timelineOperations,
     ...flagOperations,
     ...evidencePackageOperations,
     ...warningTemplateOperations,

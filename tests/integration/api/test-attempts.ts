@@ -449,6 +449,8 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/eyes-on`),
   'get /test-sessions/{id}/recordings': async (world) =>
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/recordings`),
+  'get /test-sessions/{id}/timeline': async (world) =>
+    as('auditor', `/test-sessions/${(await newRun(world)).session.id}/timeline`),
   'get /test-sessions/{id}/recordings/{segmentId}': async (world) => {
     const { id } = (await newRun(world)).session
     return as('auditor', `/test-sessions/${id}/recordings/${await storeSegment(world, id)}`)

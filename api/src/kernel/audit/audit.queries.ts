@@ -20,6 +20,19 @@ export async function pageOfSubject(
   return { rows, total }
 }
 
+/** What was done to one subject, of some kinds, oldest first and no more than `most`. */
+export const listActionsOn = (
+  manager: EntityManager,
+  subject: { type: AuditSubjectType; id: string },
+  actions: readonly AuditAction[],
+  most: number,
+): Promise<AuditRow[]> =>
+  manager.find(auditEntity, {
+    where: { subjectType: subject.type, subjectId: subject.id, action: In([...actions]) },
+    order: { sequence: 'ASC' },
+    take: most,
+  })
+
 const SUBJECTS_PER_QUERY = 500
 
 /** Everything that was done to some subjects of one type, oldest first. */

@@ -23,6 +23,3 @@ export async function markSlot(
   const own = { minute, userId, testSessionId: In([...focused]) }
   await manager.update(eyesOnEntity, own, { focused: () => `focused | ${bit}` })
 }
-
-export const listEyesOn = (manager: EntityManager, testSessionId: string): Promise<EyesOnRow[]> =>
-  manager.findBy(eyesOnEntity, { testSessionId })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EyesOnRow } from './eyes-on.entity.ts'
-import { slotOf, summarise } from './eyes-on.rules.ts'
+import { slotOf, spansOf, summarise } from './eyes-on.rules.ts'
 
 const at = (seconds: number): Date => new Date(Date.parse('2026-11-21T02:00:00Z') + seconds * 1_000)
 
@@ -87,5 +87,33 @@ describe('the ledger of a test', () => {
       { at: at(0).toISOString(), visibleSeconds: 10, focusedSeconds: 5 },
       { at: at(120).toISOString(), visibleSeconds: 10, focusedSeconds: 0 },
     ])
+  })
+})
+
+describe('the ledger as times', () => {
+  const spans = (rows: EyesOnRow[], start = 0): string[] =>
+    spansOf(rows, at(start)).map(
+      ({ userId, kind, from, to }) =>
+        `${userId} ${kind} ${(from - at(0).getTime()) / 1_000}-${(to - at(0).getTime()) / 1_000}`,
+    )
+
+  it.each([
+    ['nobody', [], []],
+    ['one slot', rowsOf('ani', [5]), ['ani visible 5-10']],
+    ['over the end of a minute', rowsOf('ani', [50, 55, 60, 65]), ['ani visible 50-70']],
+    ['with a gap', rowsOf('ani', [0, 10]), ['ani visible 0-5', 'ani visible 10-15']],
+    [
+      'in focus for a while',
+      rowsOf('ani', [0, 5, 10], [5]),
+      ['ani visible 0-5', 'ani focused 5-10', 'ani visible 10-15'],
+    ],
+    ['two people', [...rowsOf('budi', [0]), ...rowsOf('ani', [0])], ['budi visible 0-5', 'ani visible 0-5']],
+    ['rows in any order', rowsOf('ani', [0, 55, 60]).toReversed(), ['ani visible 0-5', 'ani visible 55-65']],
+  ])('%s', (_, rows, expected) => {
+    expect(spans(rows)).toEqual(expected)
+  })
+
+  it('leaves out who looked before the test', () => {
+    expect(spans(rowsOf('ani', [0, 5, 10]), 7)).toEqual(['ani visible 5-15'])
   })
 })

@@ -74,6 +74,46 @@ export function summarise(
   }
 }
 
+/** A time in which one person had the candidate on a wall: in focus, or else among others. Instants in ms. */
+export interface WatchedSpan {
+  userId: string
+  kind: 'visible' | 'focused'
+  from: number
+  to: number
+}
+
+/** The ledger of a test as times without a gap, from its start on, by person and then by their beginning. */
+export function spansOf(stored: readonly EyesOnRow[], start: Date): WatchedSpan[] {
+  const rows = stored.flatMap((row) => sinceStart(row, start))
+  return [...Map.groupBy(rows, ({ userId }) => userId)].flatMap(([userId, own]) => {
+    const ordered = own.toSorted((a, b) => a.minute.getTime() - b.minute.getTime())
+    const slotsOf = (maskOf: (row: EyesOnRow) => number): number[] =>
+      ordered.flatMap((row) => slotsIn(row.minute, maskOf(row)))
+    const spans = (kind: WatchedSpan['kind'], slots: readonly number[]): WatchedSpan[] =>
+      joinSlots(slots).map((span) => ({ userId, kind, ...span }))
+    return [
+      ...spans(
+        'focused',
+        slotsOf(({ focused }) => focused),
+      ),
+      ...spans(
+        'visible',
+        slotsOf(({ visible, focused }) => visible & ~focused),
+      ),
+    ].toSorted((a, b) => a.from - b.from)
+  })
+}
+
+function joinSlots(slots: readonly number[]): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = []
+  for (const slot of slots) {
+    const last = spans.at(-1)
+    if (last?.to === slot) last.to = slot + EYES_ON_SLOT_MS
+    else spans.push({ from: slot, to: slot + EYES_ON_SLOT_MS })
+  }
+  return spans
+}
+
 function toWatcher(userId: string, name: string, rows: readonly EyesOnRow[]): EyesOn['watchers'][number] {
   const slots = rows.flatMap(({ minute, visible }) => slotsIn(minute, visible))
   return {

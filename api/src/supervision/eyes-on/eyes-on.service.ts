@@ -7,7 +7,8 @@ import { noteSeen } from '../../sessions/live-states/live-states.changes.ts'
 import { findTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { requireLead } from '../../sessions/watching/leads.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
-import { listEyesOn, markSlot } from './eyes-on.repository.ts'
+import { listEyesOn } from './eyes-on.queries.ts'
+import { markSlot } from './eyes-on.repository.ts'
 import { slotOf, summarise } from './eyes-on.rules.ts'
 
 /** One person's walls at one moment, as the media nodes know them. */

@@ -28,6 +28,10 @@ export async function findScreenActivity(
   )
 }
 
+/** What the pages of a test reported, as many as are kept. */
+export const listSignals = (manager: EntityManager, testSessionId: string): Promise<ClientSignalRow[]> =>
+  manager.findBy(clientSignalEntity, { testSessionId })
+
 /** How many signals of its kind arrived since the report that raised a flag, that one included; none for what is no signal. */
 export async function countSignals(
   manager: EntityManager,

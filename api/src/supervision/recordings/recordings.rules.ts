@@ -1,4 +1,6 @@
+import type { RecordingSegment } from '@pengawas/shared/contracts/recordings'
 import type { ByteRange } from '../../kernel/files/file-store.ts'
+import type { RecordingRow } from './recordings.entity.ts'
 
 /** What a request takes on its way and a little more: within it two clocks count as one. */
 const CLOCKS_AGREE_MS = 1_000
@@ -21,3 +23,18 @@ export function wantedRange(header: string | undefined, size: number): ByteRange
   if (last !== '' && Number(last) < Number(first)) return 'all'
   return Number(first) >= size ? 'none' : { first: Number(first), last: end }
 }
+
+export const toSegment = ({
+  id,
+  source,
+  startedAt,
+  durationMs,
+  bytes,
+  sha256,
+}: Omit<RecordingRow, 'testSessionId' | 'fileKey' | 'storedAt'>): RecordingSegment => ({
+  ...{ id, source, startedAt: startedAt.toISOString(), durationMs, bytes, sha256 },
+})
+
+/** When its last frame ends, in ms. */
+export const endsAt = ({ startedAt, durationMs }: Pick<RecordingRow, 'startedAt' | 'durationMs'>): number =>
+  startedAt.getTime() + durationMs

@@ -3,21 +3,17 @@ import type { Readable } from 'node:stream'
 import type { RecordingSegment, SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../kernel/access/actor.ts'
-import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Openings } from '../../kernel/audit/openings.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ByteRange, FileStore } from '../../kernel/files/file-store.ts'
 import { keepFile, storeKeptFile } from '../../kernel/files/kept-files.changes.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { staffSession } from '../../sessions/watching/staff-session.ts'
 import type { RecordingRow } from './recordings.entity.ts'
 import { findSegment, insertSegment, listSegments } from './recordings.repository.ts'
-import { byHubClock, wantedRange } from './recordings.rules.ts'
+import { byHubClock, toSegment, wantedRange } from './recordings.rules.ts'
+import { replaySession } from './replay-session.ts'
 
 export const SEGMENT_TYPE = 'video/webm'
-/** A player asks for one segment many times, range by range; that is one opening. */
-const ONE_OPENING_MS = 10 * 60_000
-/** Openings of the last minutes that are remembered; what is forgotten is written down once more. */
-const MOST_OPENINGS = 5_000
 
 /** What a reader gets of a segment. */
 export interface OpenedSegment {
@@ -46,20 +42,19 @@ export interface RecordingsService {
 interface RecordingsDeps {
   db: Database
   files: FileStore
-  audit: AuditService
+  openings: Openings
   now: () => Date
 }
 
 export function createRecordingsService(deps: RecordingsDeps): RecordingsService {
-  const openings = new Map<string, number>()
   return {
     store: (upload, bytes) => storeSegment(deps, upload, bytes),
     async list(actor, testSessionId) {
-      await staffSession(deps.db.read, actor, testSessionId, 'recording:read')
+      await replaySession(deps.db.read, actor, testSessionId)
       const rows = await listSegments(deps.db.read, [testSessionId])
       return { segments: rows.map(toSegment) }
     },
-    open: (actor, testSessionId, id, range) => openSegment(deps, openings, { actor, testSessionId, id, range }),
+    open: (actor, testSessionId, id, range) => openSegment(deps, { actor, testSessionId, id, range }),
   }
 }
 
@@ -93,14 +88,10 @@ interface Wanted {
   range: string | undefined
 }
 
-async function openSegment(
-  deps: RecordingsDeps,
-  openings: Map<string, number>,
-  wanted: Wanted,
-): Promise<OpenedSegment> {
-  const { db, files } = deps
+async function openSegment(deps: RecordingsDeps, wanted: Wanted): Promise<OpenedSegment> {
+  const { db, files, openings } = deps
   const { actor, testSessionId, id, range } = wanted
-  await staffSession(db.read, actor, testSessionId, 'recording:read')
+  await replaySession(db.read, actor, testSessionId)
   const row = await findSegment(db.read, id)
   if (row === null || row.testSessionId !== testSessionId) throw new AppError('not-found')
   const found = wantedRange(range, row.bytes)
@@ -108,37 +99,14 @@ async function openSegment(
   const file = await files.open(row.fileKey, found === 'all' ? undefined : found)
   if (file === null) throw new AppError('not-found')
   try {
-    await noteOpening(deps, openings, actor, row)
+    await openings.note(actor.userId, id, {
+      ...{ action: 'test-session.recording-viewed', subjectType: 'test-session', subjectId: testSessionId },
+      data: { segment: id, source: row.source },
+    })
   } catch (error) {
     // Nobody sees a recording without a record of it.
     file.stream.destroy()
     throw error
   }
   return { ...file, range: found === 'all' ? null : found, size: row.bytes }
-}
-
-async function noteOpening(
-  { db, audit, now }: RecordingsDeps,
-  openings: Map<string, number>,
-  actor: Actor,
-  { id, testSessionId, source }: RecordingRow,
-): Promise<void> {
-  const key = `${actor.userId} ${id}`
-  const at = now().getTime()
-  const before = openings.get(key)
-  if (before !== undefined && at - before < ONE_OPENING_MS) return
-  await db.write((manager) =>
-    audit.append(manager, {
-      ...{ actorId: actor.userId, action: 'test-session.recording-viewed' },
-      ...{ subjectType: 'test-session', subjectId: testSessionId, data: { segment: id, source } },
-    }),
-  )
-  openings.delete(key)
-  openings.set(key, at)
-  const [oldest] = openings.keys()
-  if (openings.size > MOST_OPENINGS && oldest !== undefined) openings.delete(oldest)
-}
-
-function toSegment({ id, source, startedAt, durationMs, bytes, sha256 }: RecordingRow): RecordingSegment {
-  return { id, source, startedAt: startedAt.toISOString(), durationMs, bytes, sha256 }
 }

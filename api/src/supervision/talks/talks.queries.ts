@@ -1,7 +1,7 @@
 import type { PrivateTalk } from '@pengawas/shared/contracts/talks'
 import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import { findUsers } from '../../identity/users/users.queries.ts'
-import { privateTalkEntity } from './talks.entity.ts'
+import { privateTalkEntity, type PrivateTalkRow } from './talks.entity.ts'
 
 /** The talk that goes on with each of these candidates; those without one are absent. */
 export async function findTalks(
@@ -31,3 +31,7 @@ export async function findTalks(
     }),
   )
 }
+
+/** Every talk with a candidate that could be heard. */
+export const listTalks = (manager: EntityManager, testSessionId: string): Promise<PrivateTalkRow[]> =>
+  manager.findBy(privateTalkEntity, { testSessionId, startedAt: Not(IsNull()) })

@@ -1,3 +1,4 @@
+import { createOpenings } from '../../kernel/audit/openings.ts'
 import type { HandInAgain, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
 import { createInterventionsService } from '../../supervision/commands/interventions/interventions.service.ts'
@@ -15,6 +16,7 @@ import { createNotesService } from '../../supervision/notes/notes.service.ts'
 import { createRetentionService } from '../../supervision/retention/retention.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
 import { createTalksService } from '../../supervision/talks/talks.service.ts'
+import { createTimelineService } from '../../supervision/timeline/timeline.service.ts'
 import { createWallService } from '../../supervision/wall/wall.service.ts'
 import { createWarningTemplatesService } from '../../supervision/warning-templates/warning-templates.service.ts'
 import { createRecordingsService } from '../../supervision/recordings/recordings.service.ts'
@@ -44,6 +46,7 @@ export function openSupervision(
     },
 ) {
   const { announcer, log } = base
+  const openings = createOpenings(base)
   const notices = notifyProctorsOfFlags({ ...base, notifications })
   closer.add('notices of flags', () => notices.idle())
   const credits = notifyOfCredits({ ...base, notifications })
@@ -59,7 +62,8 @@ export function openSupervision(
     flags,
     wall: createWallService(base),
     eyesOn: createEyesOnService(base),
-    recordings: createRecordingsService(base),
+    recordings: createRecordingsService({ ...base, openings }),
+    timeline: createTimelineService({ ...base, openings }),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
     interventions: createInterventionsService({ ...base, commands, reactivations }),

@@ -405,6 +405,7 @@ export const audit = {
       'check-in-decided': 'Memutuskan check-in',
       'check-in-picture-viewed': 'Membuka gambar check-in',
       'recording-viewed': 'Membuka rekaman tes',
+      'timeline-viewed': 'Membuka linimasa tes',
       'check-in-measurements-removed': 'Hasil ukur check-in dihapus',
       'check-in-pictures-carried-over': 'Memakai gambar check-in sebelumnya',
       'check-in-pictures-dropped': 'Menghapus gambar check-in sebelumnya karena penolakan',

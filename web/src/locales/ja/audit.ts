@@ -406,6 +406,7 @@ export const audit = {
       'check-in-decided': 'チェックインを判断',
       'check-in-picture-viewed': 'チェックインの画像を表示',
       'recording-viewed': 'テストの録画を表示',
+      'timeline-viewed': 'テストのタイムラインを表示',
       'check-in-measurements-removed': 'チェックインの測定結果を削除',
       'check-in-pictures-carried-over': '以前のチェックインの写真を使用',
       'check-in-pictures-dropped': '拒否のため以前のチェックインの写真を削除',

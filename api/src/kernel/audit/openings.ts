@@ -1,0 +1,39 @@
+import type { Database } from '../db/database.ts'
+import type { AuditEntry } from './audit.rules.ts'
+import type { AuditService } from './audit.service.ts'
+
+/** A player asks for one file many times, and a page that follows a test for its timeline: that is one opening. */
+const ONE_OPENING_MS = 10 * 60_000
+/** Openings of the last minutes that are remembered; what is forgotten is written down once more. */
+const MOST_OPENINGS = 5_000
+
+/** Writes down that somebody opened something, once in ten minutes for each person and thing, and hub. */
+export interface Openings {
+  /** `what`: unique for the thing that is opened. Rejects where nothing could be written: then nothing may be shown. */
+  note(actorId: string, what: string, entry: Omit<AuditEntry, 'actorId'>): Promise<void>
+}
+
+export function createOpenings({
+  db,
+  audit,
+  now,
+}: {
+  db: Database
+  audit: Pick<AuditService, 'append'>
+  now: () => Date
+}): Openings {
+  const openings = new Map<string, number>()
+  return {
+    async note(actorId, what, entry) {
+      const key = `${actorId} ${what}`
+      const at = now().getTime()
+      const before = openings.get(key)
+      if (before !== undefined && at - before < ONE_OPENING_MS) return
+      await db.write((manager) => audit.append(manager, { ...entry, actorId }))
+      openings.delete(key)
+      openings.set(key, at)
+      const [oldest] = openings.keys()
+      if (openings.size > MOST_OPENINGS && oldest !== undefined) openings.delete(oldest)
+    },
+  }
+}
