@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os'
 import type { CandidateAnalyser } from '@pengawas/shared/contracts/analysis'
 import type { PeerState } from '@pengawas/shared/contracts/proctoring'
 import { PROBE_FEATURE } from '@pengawas/shared/contracts/media'
+import { CUT_FEATURE } from '@pengawas/shared/contracts/recordings'
 import { TALK_FEATURE } from '@pengawas/shared/contracts/talks'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { types } from 'mediasoup'
@@ -103,7 +104,7 @@ interface Parts {
 export async function startMediaNode(config: MediaNodeConfig, given: MediaNodeParts): Promise<MediaNode> {
   const parts = await assemble(config, given)
   const { hub, analysis, viewers, talks, probes, workers, peers, phones } = parts
-  const { pictures, tileShrinker, keptShrinker, recording } = parts
+  const { pictures, tileShrinker, keptShrinker, recording, uploads } = parts
   const load = (): NodeLoad => loadOf(parts)
   try {
     await workers.start({
@@ -117,7 +118,20 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   }
   hub.dial({
     context: {
-      ...{ peers, phones, viewers, talks, probes, workers, pictures, tileShrinker, keptShrinker, analysis, recording },
+      ...{
+        peers,
+        phones,
+        viewers,
+        talks,
+        probes,
+        workers,
+        pictures,
+        tileShrinker,
+        keptShrinker,
+        analysis,
+        recording,
+        uploads,
+      },
       inferenceState: () => parts.analyser.stats().state,
       peerStates: () => peers.all().map((peer) => describePeer(peer, parts)),
       now: given.now ?? Date.now,
@@ -327,7 +341,7 @@ function loadOf(parts: Parts): NodeLoad {
     peers: peers.size,
     phones: phones.size,
     viewers: viewers.size,
-    features: [TALK_FEATURE, PROBE_FEATURE],
+    features: [TALK_FEATURE, PROBE_FEATURE, CUT_FEATURE],
     consumers: viewers.consumerCount,
     workers: workers.workers.map(({ id }) => ({
       workerId: id,

@@ -83,6 +83,14 @@ export const PEER_REQUESTS = {
     recording.keep(testSessionId)
     return {}
   }),
+  cutRecording: handle(nodeRequests.cutRecording, async ({ recording, uploads }, { testSessionId, waitMs }) => {
+    const startedAt = performance.now()
+    const cut = await recording.cut(testSessionId)
+    const ids = cut.segments.map(({ id }) => id)
+    const leftMs = Math.max(0, waitMs - (performance.now() - startedAt))
+    const stored = await uploads.sendFirst(testSessionId, ids, leftMs)
+    return { recording: cut.recording, segments: ids, stored }
+  }),
   countReceived: handle(nodeRequests.countReceived, ({ peers }, { testSessionId }) =>
     peers.require(testSessionId).countReceived(),
   ),

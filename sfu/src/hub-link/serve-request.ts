@@ -7,6 +7,7 @@ import type { AnalysisManager } from '../analysis/analysis-manager.ts'
 import type { PeerRegistry } from '../peers/peer-registry.ts'
 import type { ProbeRegistry } from '../probes/probe-registry.ts'
 import type { RecordingManager } from '../recording/recording-manager.ts'
+import type { SegmentUploader } from '../recording/segment-uploader.ts'
 import type { PictureShelf } from '../taps/picture-shelf.ts'
 import type { PictureShrinker } from '../taps/picture-shrinker.ts'
 import type { TalkRegistry } from '../talks/talk-registry.ts'
@@ -28,7 +29,8 @@ export interface HandlerContext {
   tileShrinker: Pick<PictureShrinker, 'shrink' | 'fit'>
   keptShrinker: Pick<PictureShrinker, 'fit'>
   analysis: Pick<AnalysisManager, 'measureFraming' | 'begin' | 'startAnew' | 'measureGaze' | 'calibrateGaze'>
-  recording: Pick<RecordingManager, 'begin' | 'keep' | 'stateOf'>
+  recording: Pick<RecordingManager, 'begin' | 'keep' | 'cut' | 'stateOf'>
+  uploads: Pick<SegmentUploader, 'sendFirst'>
   inferenceState: () => NodeLoad['inference']['state']
   /** Milliseconds since the epoch. */
   now: () => number

@@ -82,6 +82,20 @@ export class RecordingManager {
     this.#keptUntil.set(testSessionId, keepUntil(this.#options.now()))
   }
 
+  /**
+   * What has just come of a candidate is to be seen now: ends the segments that are being written, where things are written
+   * around flags with what is held of the moments before, and resolves with them once they are finished. The state says why
+   * there may be none. Never rejects.
+   */
+  async cut(testSessionId: string): Promise<{ recording: PeerRecording; segments: FinishedSegment[] }> {
+    const recorded = [...this.#recorded.values()].find(({ peer }) => peer.identity.testSessionId === testSessionId)
+    if (recorded === undefined) return { recording: 'off', segments: [] }
+    const { peer, recorders } = recorded
+    if (peer.identity.recording === 'around-flags') this.keep(testSessionId)
+    const cut = await Promise.all([...recorders.values()].map((recorder) => recorder.cut()))
+    return { recording: this.stateOf(peer), segments: cut.filter((segment) => segment !== null) }
+  }
+
   peerClosed(peer: Peer): void {
     const recorded = this.#recorded.get(peer)
     if (recorded === undefined) return

@@ -63,7 +63,8 @@ describe('the clock of a candidate', () => {
 
 describe('the next frame', () => {
   const size = { width: 640, height: 360 }
-  const open = { first: { arrivedAtMs: NOW, size }, last: { rtpTimestamp: 0, arrivedAtMs: NOW + 1_000 } }
+  const open = { first: { arrivedAtMs: NOW, size }, last: { rtpTimestamp: 0, arrivedAtMs: NOW + 1_000 }, isDue: false }
+  const due = { ...open, isDue: true }
   const next = (given: Partial<RecordedFrame>) => frame({ rtpTimestamp: 4_500, arrivedAtMs: NOW + 1_050, ...given })
   const late = { arrivedAtMs: NOW + SEGMENT_MS, rtpTimestamp: (SEGMENT_MS - 1_000) * 90 }
   it.each<[string, typeof open | null, RecordedFrame, string]>([
@@ -75,6 +76,8 @@ describe('the next frame', () => {
     ['one that is a little late', open, next({ rtpTimestamp: -900 }), 'skip'],
     ['after a minute a key frame begins the next', open, next({ ...late, isKey: true, size }), 'begin'],
     ['after a minute without one it goes on', open, next(late), 'append'],
+    ['one that somebody wants to see ends with a key frame', due, next({ isKey: true, size }), 'begin'],
+    ['and not before', due, next({}), 'append'],
     ['another size', open, next({ isKey: true, size: { width: 320, height: 180 } }), 'begin'],
     ['a clock that jumped ahead', open, next({ rtpTimestamp: 90_000 * 3_600 }), 'end'],
     [

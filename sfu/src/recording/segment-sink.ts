@@ -33,6 +33,8 @@ interface Writing extends OpenSegment {
   noted: Promise<void>
   /** Where the note on the disk says that it began. */
   notedStart: number
+  /** Settled when it is finished; null where nothing of it could be kept. */
+  done: PromiseWithResolvers<FinishedSegment | null>
 }
 
 /** Where the first notes may be wrong by a network's delay, later ones are not. */
@@ -86,6 +88,24 @@ export class SegmentSink {
     void finishing.finally(() => this.#finishing.delete(finishing))
   }
 
+  /**
+   * Ends the open segment with the next key frame, so that nothing is lost between it and the one that follows, or without one
+   * after `latestMs`. Resolves once it is finished; with null where none is open, or nothing of it could be kept.
+   */
+  async cut(latestMs: number): Promise<FinishedSegment | null> {
+    const writing = this.#writing
+    if (writing === null) return null
+    writing.isDue = true
+    const timer = setTimeout(() => {
+      if (this.#writing === writing) this.end()
+    }, latestMs)
+    try {
+      return await writing.done.promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   /** Ends, and resolves when every segment is finished. */
   async close(): Promise<void> {
     this.end()
@@ -100,6 +120,8 @@ export class SegmentSink {
       ...{ id, writer, first: factsOf(frame), last: factsOf(frame), ticks: 0 },
       noted: Promise.resolve(),
       notedStart: Number.NaN,
+      isDue: false,
+      done: Promise.withResolvers(),
     }
     this.#noteStart(this.#writing)
   }
@@ -121,24 +143,29 @@ export class SegmentSink {
   }
 
   async #finish(writing: Writing): Promise<void> {
-    const { folder, clockRate, log, onFinished } = this.#options
+    const { log, onFinished } = this.#options
+    const segment = await this.#close(writing).catch((error: unknown) => {
+      log.error({ err: error, segmentId: writing.id }, 'segment could not be finished')
+      return null
+    })
+    if (segment !== null) onFinished(segment)
+    writing.done.resolve(segment)
+  }
+
+  /** The finished segment, or what of it is whole; null where that is nothing. */
+  async #close(writing: Writing): Promise<FinishedSegment | null> {
+    const { folder, clockRate, log } = this.#options
     const { id, ticks, last, writer } = writing
-    try {
-      const note = this.#noteOf(writing, this.#options.capturedAt(writing.first))
-      await writing.noted
-      const written = await writer.close()
-      if (written === null) {
-        log.error({ err: writer.failure, segmentId: id }, 'segment could not be written to its end')
-        const left = await folder.finishCutOff(note)
-        if (left !== null) onFinished(left)
-        return
-      }
-      const durationMs = Math.round(((ticks + last.ticks) / clockRate) * 1_000)
-      const segment = { ...note, ...written, durationMs }
-      await folder.finish(segment)
-      onFinished(segment)
-    } catch (error) {
-      log.error({ err: error, segmentId: id }, 'segment could not be finished')
+    const note = this.#noteOf(writing, this.#options.capturedAt(writing.first))
+    await writing.noted
+    const written = await writer.close()
+    if (written === null) {
+      log.error({ err: writer.failure, segmentId: id }, 'segment could not be written to its end')
+      return folder.finishCutOff(note)
     }
+    const durationMs = Math.round(((ticks + last.ticks) / clockRate) * 1_000)
+    const segment = { ...note, ...written, durationMs }
+    await folder.finish(segment)
+    return segment
   }
 }

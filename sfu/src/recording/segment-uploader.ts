@@ -35,6 +35,8 @@ export class SegmentUploader {
   readonly #options: SegmentUploaderOptions
   readonly #waiting: FinishedSegment[]
   readonly #end = new AbortController()
+  /** What is under way, by the segment's id. */
+  readonly #sending = new Map<string, Promise<void>>()
   #bytes: number
   #running: Promise<void> | null = null
 
@@ -65,26 +67,63 @@ export class SegmentUploader {
   async close(): Promise<void> {
     this.#end.abort()
     await this.#running
+    await Promise.allSettled(this.#sending.values())
+  }
+
+  /**
+   * Sends these before everything else that waits, at the same time as what is under way, and resolves with those that the hub
+   * has after `withinMs` at most; the others wait as before, and what else waits of the test comes next. Never rejects.
+   */
+  async sendFirst(testSessionId: string, ids: readonly string[], withinMs: number): Promise<string[]> {
+    const isOf = (segment: FinishedSegment): boolean => segment.testSessionId === testSessionId
+    this.#waiting.sort((a, b) => Number(isOf(b)) - Number(isOf(a)))
+    const sent: string[] = []
+    const all = ids.map(async (id) => {
+      const segment = this.#waiting.find((each) => each.id === id)
+      // What does not wait any more is there.
+      if (segment !== undefined) await this.#deliver(segment)
+      sent.push(id)
+    })
+    const waiting = new AbortController()
+    const isOver = delay(withinMs, undefined, { signal: waiting.signal }).catch(() => undefined)
+    await Promise.race([Promise.allSettled(all), isOver])
+    waiting.abort()
+    return [...sent]
   }
 
   async #sendAll(): Promise<void> {
-    const { log, folder } = this.#options
+    const { log } = this.#options
     for (let failures = 0; !this.#end.signal.aborted;) {
       const [segment] = this.#waiting
       if (segment === undefined) return
       try {
-        if (await this.#send(segment)) await folder.remove(segment.id)
-        this.#waiting.shift()
-        this.#bytes -= segment.bytes
+        await this.#deliver(segment)
         failures = 0
       } catch (error) {
         failures += 1
         log.debug({ err: error, segmentId: segment.id }, 'segment could not be sent')
         // What follows may be fine where this one is not.
-        this.#waiting.push(...this.#waiting.splice(0, 1))
+        if (this.#waiting[0] === segment) this.#waiting.push(...this.#waiting.splice(0, 1))
         await this.#wait(backoffMs(BACKOFFS.hubMessage, failures))
       }
     }
+  }
+
+  /** Sends a segment that waits, once however many ask for it. Rejects where the hub could not take it now. */
+  #deliver(segment: FinishedSegment): Promise<void> {
+    const { id, bytes } = segment
+    const running = this.#sending.get(id)
+    if (running !== undefined) return running
+    const sending = this.#send(segment)
+      .then(async (isStored) => {
+        if (isStored) await this.#options.folder.remove(id)
+        const place = this.#waiting.indexOf(segment)
+        if (place >= 0) this.#waiting.splice(place, 1)
+        this.#bytes -= bytes
+      })
+      .finally(() => this.#sending.delete(id))
+    this.#sending.set(id, sending)
+    return sending
   }
 
   /** Whether the local copy is of no use any more. Rejects where the hub could not take it now. */

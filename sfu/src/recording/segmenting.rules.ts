@@ -29,6 +29,8 @@ export interface RecordedFrame {
 export interface OpenSegment {
   first: Pick<RecordedFrame, 'arrivedAtMs' | 'size'>
   last: Pick<RecordedFrame, 'rtpTimestamp' | 'arrivedAtMs'>
+  /** Somebody wants to see it: it ends with the next key frame, however short it is. */
+  isDue: boolean
 }
 
 /** `begin`: in a new segment, after the open one has been closed. `end`: that one is closed, and the frame belongs to none. */
@@ -44,7 +46,8 @@ export function nextFrameStep(open: OpenSegment | null, frame: RecordedFrame, cl
   if (!frame.isKey) return 'append'
   const hasOtherSize =
     frame.size !== null && (frame.size.width !== open.first.size?.width || frame.size.height !== open.first.size.height)
-  return hasOtherSize || frame.arrivedAtMs - open.first.arrivedAtMs >= SEGMENT_MS ? 'begin' : 'append'
+  const isLong = frame.arrivedAtMs - open.first.arrivedAtMs >= SEGMENT_MS
+  return hasOtherSize || open.isDue || isLong ? 'begin' : 'append'
 }
 
 /** Whether to ask the publisher for a key frame now. Moments in ms; `lastKeyAt` and `askedAt` are null before the first. */

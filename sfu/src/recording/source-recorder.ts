@@ -2,6 +2,7 @@ import type { types } from 'mediasoup'
 import { parseRtpPacket, type RtpPacket } from '../taps/rtp-packet.ts'
 import type { MediaWorker } from '../workers/media-worker.ts'
 import { FrameRing } from './frame-ring.ts'
+import type { FinishedSegment } from './segment-folder.ts'
 import type { MediaClock, StreamReports } from './media-clock.ts'
 import { OPUS_CLOCK_RATE, opusTicks } from './opus-packet.rules.ts'
 import { needsKeyFrameNow, type RecordedFrame } from './segmenting.rules.ts'
@@ -12,6 +13,8 @@ import { Vp8Frames } from './vp8-frames.ts'
 const VP8_CLOCK_RATE = 90_000
 /** The layer of a camera that shows what happened at a quarter of the full picture's size. */
 const CAMERA_LAYER = 1
+/** A publisher answers a request for a key frame within some frames; nobody who waits for a picture waits longer for it. */
+const KEY_FRAME_WAIT_MS = 600
 
 export interface SourceRecorderOptions extends Omit<SegmentSinkOptions, 'clockRate' | 'capturedAt'> {
   worker: MediaWorker
@@ -82,6 +85,22 @@ export class SourceRecorder {
     if (isWanted(now())) this.#release()
     else this.#sink.end()
     await Promise.all([this.#sink.flush(), this.#askForKeyFrame()])
+  }
+
+  /**
+   * Ends the segment that is being written, so that it can be seen now, with what was held before it; what follows goes on in
+   * another one. Null where nothing is being written. Never rejects.
+   */
+  async cut(): Promise<FinishedSegment | null> {
+    if (this.#closed) return null
+    const { source, producer, now, isWanted } = this.#options
+    if (isWanted(now())) this.#release()
+    const cut = this.#sink.cut(KEY_FRAME_WAIT_MS)
+    if (source !== 'microphone' && !producer.paused && this.#sink.isOpen) {
+      this.#askedAt = now()
+      await this.#consumer.requestKeyFrame().catch(() => undefined)
+    }
+    return cut
   }
 
   /** Ends its last segment and resolves when that is finished; further calls wait as well. */

@@ -14,6 +14,9 @@ export type RecordingMode = z.infer<typeof recordingModeSchema>
 export const peerRecordingSchema = z.enum(['off', 'waiting', 'on', 'stopped'])
 export type PeerRecording = z.infer<typeof peerRecordingSchema>
 
+/** What a media node names in `features` that can end segments when somebody wants to see them. */
+export const CUT_FEATURE = 'cut-recording'
+
 /** `low`: below 15 % free; `full`: below 5 %, or writing has failed, and nothing is recorded. */
 export const diskStateSchema = z.enum(['ok', 'low', 'full'])
 export type DiskState = z.infer<typeof diskStateSchema>

@@ -191,6 +191,20 @@ export const nodeRequests = {
   beginTest: request('peer:begin-test', z.object({ ...peerRef, gazeBaseline: gazeLookSchema.nullish() }), z.object({})),
   /** Something has happened in this test that its recording is to show, where only such moments are recorded. */
   keepRecording: request('peer:keep-recording', z.object(peerRef), nothing),
+  /**
+   * What was just recorded of a candidate is to be seen now: the node ends the segments that it writes, keeps what it holds where
+   * it records around flags, and sends them before others. Answers within `waitMs` and some time to finish them, with those that
+   * the hub has by then in `stored`.
+   */
+  cutRecording: request(
+    'peer:cut-recording',
+    z.object({ ...peerRef, waitMs: z.int().min(0).max(10_000) }),
+    z.object({
+      recording: peerRecordingSchema,
+      segments: z.array(idSchema).max(100),
+      stored: z.array(idSchema).max(100),
+    }),
+  ),
   /** What has arrived of a candidate so far, and over what; two answers some seconds apart measure their up-link. */
   countReceived: request('peer:count-received', z.object(peerRef), receivedCountsSchema),
   /**
