@@ -239,6 +239,9 @@ export const MESSAGES = {
   alignmentReasonRequired: 'Jelaskan alasan nilai yang disepakati',
   answerDoesNotFit: 'Jawaban tidak sesuai dengan soal ini',
   answerFirst: 'Jawab soal ini terlebih dahulu',
+  replayNotRecorded: 'Tes ini tidak direkam, sehingga tidak ada yang dapat diputar ulang',
+  replayStopped:
+    'Perekaman sedang berhenti karena ruang simpan server media hampir habis. Tes tetap berjalan; beri tahu administrator',
   noPictureNow: 'Saat ini tidak ada gambar yang tiba di server. Catat temuan tanpa gambar, atau coba lagi',
   secondPersonNeeded: 'Tinjauan kedua harus dilakukan oleh orang lain, bukan yang memutuskan sebelumnya',
   reasonRequired: 'Alasan wajib diisi',

@@ -53,7 +53,7 @@ export const PERMISSIONS = {
   'evidence:package': ['super-admin', 'proktor', 'auditor'],
   /** Check such a package, by the keys of this installation. */
   'evidence:verify': ['super-admin', 'auditor'],
-  /** See what was recorded of a test. A proctor sees that of their own candidates, and of all where they lead. */
+  /** See what was recorded of a test. A proctor sees that of their own candidates while these take it, and all where they lead. */
   'recording:read': ['super-admin', 'proktor', 'auditor'],
   'wall:watch': ['super-admin', 'proktor'],
   /** See how the proctors of an assessment are doing, and move candidates between them. A proctor does so where they lead. */

@@ -1,6 +1,7 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import type { FramingAnswer } from '@pengawas/shared/contracts/check-ins'
 import { PROBE_FEATURE, type TriedWays } from '@pengawas/shared/contracts/media'
+import { CUT_FEATURE } from '@pengawas/shared/contracts/recordings'
 import { AppError } from '@pengawas/shared/errors'
 import { createRateLimiter } from '@pengawas/shared/rate-limiter'
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
@@ -78,6 +79,11 @@ export interface Signaling {
   takePicture(testSessionId: string, source: 'camera' | 'screen'): Promise<Uint8Array | null>
   /** Has a media node write what it holds of a candidate, where their test is recorded around such moments. */
   keepRecording(testSessionId: string): Promise<void>
+  /**
+   * Has a candidate's media node end the segments that it writes and send them before others, for which it has so long; null
+   * where no node has the candidate, or theirs is away or of an earlier version.
+   */
+  cutRecording(testSessionId: string, waitMs: number): Promise<AckOf<typeof nodeRequests.cutRecording> | null>
   /** Lets the media node of a candidate who was admitted forget what analysis saw in the check-in. */
   beginTest(testSessionId: string): void
   /** What has arrived of a candidate so far; null where nobody holds them, or their node cannot say. */
@@ -147,6 +153,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
     listMediaNodes: () => nodes.list(),
     closeMedia: (testSessionId) => giveUpPlacement({ services, nodes, log }, testSessionId),
     keepRecording: (testSessionId) => keepRecording({ services, log, nodes }, testSessionId),
+    cutRecording: (testSessionId, waitMs) => cutRecording({ services, log, nodes }, testSessionId, waitMs),
     takePicture: (testSessionId, source) => takePicture({ services, log, nodes }, testSessionId, source),
     /** A node that does not hear it now does when the candidate joins again, or when it announces itself. */
     beginTest(testSessionId) {
@@ -276,6 +283,17 @@ async function askNode<C extends RequestContract>(
 async function keepRecording(deps: PlacementDeps, testSessionId: string): Promise<void> {
   const placement = await deps.services.liveStates.placement(testSessionId)
   if (placement?.recording === 'around-flags') await askNode(deps, nodeRequests.keepRecording, { testSessionId })
+}
+
+/** A node of an earlier version cannot. */
+async function cutRecording(
+  deps: PlacementDeps,
+  testSessionId: string,
+  waitMs: number,
+): Promise<AckOf<typeof nodeRequests.cutRecording> | null> {
+  const nodeId = (await deps.services.liveStates.placement(testSessionId))?.nodeId ?? null
+  if (nodeId === null || !(await deps.nodes.can(nodeId, CUT_FEATURE))) return null
+  return askNode(deps, nodeRequests.cutRecording, { testSessionId, waitMs })
 }
 
 /** A node of an earlier version cannot have been tried. */

@@ -80,6 +80,7 @@ import { noteRoutes } from '../supervision/notes/notes.routes.ts'
 import { pageSignalRoutes } from '../supervision/page-signals/page-signals.routes.ts'
 import { proctoringRoutes } from '../supervision/wall/wall.routes.ts'
 import { retentionRoutes } from '../supervision/retention/retention.routes.ts'
+import type { TimelineService } from '../supervision/timeline/timeline.service.ts'
 import { timelineRoutes } from '../supervision/timeline/timeline.routes.ts'
 import { warningTemplateRoutes } from '../supervision/warning-templates/warning-templates.routes.ts'
 import type { Base } from './base.ts'
@@ -103,6 +104,7 @@ export interface AppDeps {
   supervision: Supervision
   handFlags: HandFlagsService
   checkIns: CheckInsService
+  timeline: TimelineService
   grading: Grading
   insight: Insight
   countMediaNodes: () => Promise<number>
@@ -268,6 +270,7 @@ function outcomeRoutes({
   insight,
   handFlags,
   checkIns,
+  timeline,
   linkOrigin,
 }: AppDeps): Router[] {
   return [
@@ -279,7 +282,7 @@ function outcomeRoutes({
     proctoringRoutes(supervision.wall, sessions.allocation),
     eyesOnRoutes(supervision.eyesOn),
     recordingsRoutes(supervision.recordings),
-    timelineRoutes(supervision.timeline),
+    timelineRoutes(timeline),
     checkInRoutes(checkIns),
     markingRoutes(grading.marking.calls),
   ]

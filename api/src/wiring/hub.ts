@@ -10,6 +10,7 @@ import { readCredentials } from '../identity/auth/authenticate.ts'
 import { createPasswordHasher, type PasswordHasher } from '../identity/auth/passwords.ts'
 import { CALIBRATION_JOBS } from '../insight/item-analysis/calibrate.ts'
 import { createAuditKeys } from '../kernel/audit/audit-keys.ts'
+import { createOpenings } from '../kernel/audit/openings.ts'
 import { type RemovalDeps, removeDueFiles } from '../kernel/files/remove-due-files.ts'
 import { createAddressRule } from '../kernel/http/address.ts'
 import { namesOfThisMachine } from '../kernel/http/certificate.ts'
@@ -17,6 +18,7 @@ import { createLinkOrigin, type LinkOrigin } from '../kernel/http/link-origin.ts
 import { createOriginRule } from '../kernel/http/origin.ts'
 import { listRoutes, type Route } from '../kernel/http/routes.ts'
 import type { CookieOptions } from '../kernel/http/session-cookie.ts'
+import { createDerivedKeys } from '../kernel/lib/derived-keys.ts'
 import { sameSecret } from '../kernel/lib/hashes.rules.ts'
 import { FILE_JOBS } from '../kernel/lib/jobs/file-jobs.ts'
 import { createJobRunner, type JobRunner } from '../kernel/lib/jobs/job-runner.ts'
@@ -31,6 +33,7 @@ import { createFlagsService } from '../supervision/flags/flags.service.ts'
 import { findGazeBaseline } from '../supervision/check-ins/check-ins.queries.ts'
 import { createCheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import { createHandFlagsService } from '../supervision/flags/hand-flags.service.ts'
+import { createTimelineService } from '../supervision/timeline/timeline.service.ts'
 import { addRoutes, createApp } from './app.ts'
 import { openAuditing } from './auditing.ts'
 import { type Base, openBase } from './base.ts'
@@ -130,9 +133,9 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ calibrations, supervision: floors.supervision, notifications: floors.identity.notifications, closer },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
-  const { handFlags, checkIns } = buildPictureTakers(base, config, floors, sockets)
+  const { handFlags, checkIns, timeline } = buildPictureTakers(base, config, floors, sockets)
   addRoutes(app, {
-    ...{ base, ...floors, handFlags, checkIns, insight, origins, secure, cookies },
+    ...{ base, ...floors, handFlags, checkIns, timeline, insight, origins, secure, cookies },
     ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },
     recorder: auditing.recorder,
     countMediaNodes: () => sockets.countMediaNodes(),
@@ -189,7 +192,7 @@ async function openFloors(
 /** The services of supervision that ask the media nodes something. */
 function buildPictureTakers(
   base: Base,
-  { turn }: Pick<HubConfig, 'turn'>,
+  { turn, secretKey }: Pick<HubConfig, 'turn' | 'secretKey'>,
   { identity, assessments, supervision }: Omit<Awaited<ReturnType<typeof openFloors>>, 'flags'>,
   sockets: Signaling,
 ) {
@@ -197,6 +200,11 @@ function buildPictureTakers(
   return {
     handFlags: createHandFlagsService({
       ...{ ...base, notifications: identity.notifications, assessments: assessments.assessments, takePicture },
+    }),
+    timeline: createTimelineService({
+      ...{ ...base, openings: createOpenings(base), recordings: supervision.recordings },
+      linkKey: createDerivedKeys(secretKey)('replayLink'),
+      cutRecording: (testSessionId, waitMs) => sockets.cutRecording(testSessionId, waitMs),
     }),
     checkIns: createCheckInsService({
       ...{ ...base, commands: supervision.commands, help: supervision.help, takePicture },

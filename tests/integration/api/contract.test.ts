@@ -121,6 +121,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   'post /test-sessions/{id}/warnings/{warningId}/seen': 'is part of the record of the warning',
   'post /test-sessions/{id}/own-messages': 'is a record of its own',
   'post /test-sessions/{id}/own-messages/seen': 'is part of the record of the message',
+  'post /test-sessions/{id}/replay-links': 'stores nothing; what is opened by a link is an entry',
   'post /test-sessions/{id}/messages/seen': 'is part of the record of the message',
 }
 

@@ -15,6 +15,8 @@ import { secondCameraInviteSchema } from '@pengawas/shared/contracts/second-came
 import { sampledFlagsPageSchema, sampleSchema } from '@pengawas/shared/contracts/second-looks'
 import { teamsSchema } from '@pengawas/shared/contracts/teams'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
+import { replayLinksSchema } from '@pengawas/shared/contracts/timeline'
+import { nodeRequests } from '@pengawas/shared/sockets/media-node'
 import {
   type ClaimedRun,
   claimedRunSchema,
@@ -28,6 +30,7 @@ import { type WarningTemplate, warningTemplateSchema } from '@pengawas/shared/co
 import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { passingScorePreviewSchema } from '@pengawas/shared/contracts/test-results'
+import { takePlace } from '../hub/pages.ts'
 import { CONSENT, fetchData, SECRET } from '../hub/test-hub.ts'
 import { createUser } from '../people/support.ts'
 import { aPicture } from '../questions/support.ts'
@@ -47,7 +50,7 @@ async function newRun(
   await prepare(assessmentId, version)
   const session = await fetchData(hub, '/api/test-sessions', testSessionSchema, {
     token: tokens.peserta,
-    body: { assessmentId, consent: CONSENT },
+    body: { assessmentId, consent: { ...CONSENT, recording: overrides.recording ?? 'never' } },
   })
   return fetchData(hub, `/api/test-sessions/${session.id}/take-over`, claimedRunSchema, {
     token: tokens.peserta,
@@ -451,6 +454,26 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/recordings`),
   'get /test-sessions/{id}/timeline': async (world) =>
     as('auditor', `/test-sessions/${(await newRun(world)).session.id}/timeline`),
+  'post /test-sessions/{id}/replay-cuts': async (world) => {
+    const mediaPolicy = { camera: 'optional', microphone: 'off', screen: 'off' } as const
+    const { session } = await newRun(world, { recording: 'always', mediaPolicy })
+    await takePlace(world.hub, world.tokens.peserta, session.id)
+    const cut = { recording: 'on', segments: [await storeSegment(world, session.id)], stored: [] }
+    world.node.answers.set(nodeRequests.cutRecording.name, { ok: true, data: cut })
+    return as('super-admin', `/test-sessions/${session.id}/replay-cuts`)
+  },
+  'post /test-sessions/{id}/replay-links': async (world) => {
+    const { id } = (await newRun(world)).session
+    return as('auditor', `/test-sessions/${id}/replay-links`, { segmentIds: [await storeSegment(world, id)] })
+  },
+  'get /test-sessions/{id}/replays/{link}': async (world) => {
+    const { id } = (await newRun(world)).session
+    const made = await fetchData(world.hub, `/api/test-sessions/${id}/replay-links`, replayLinksSchema, {
+      token: world.tokens.auditor,
+      body: { segmentIds: [await storeSegment(world, id)] },
+    })
+    return as('auditor', (made.links[0]?.url ?? '').replace('/api', ''))
+  },
   'get /test-sessions/{id}/recordings/{segmentId}': async (world) => {
     const { id } = (await newRun(world)).session
     return as('auditor', `/test-sessions/${id}/recordings/${await storeSegment(world, id)}`)

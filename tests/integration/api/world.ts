@@ -7,6 +7,7 @@ import { draftSchema } from '@pengawas/shared/contracts/assessment-management'
 import { templateSchema } from '@pengawas/shared/contracts/assessment-templates'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
+import { CUT_FEATURE } from '@pengawas/shared/contracts/recordings'
 import type { Role } from '@pengawas/shared/roles'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { assessmentBody, createAssessment, type Stock, stockOf } from '../assessments/support.ts'
@@ -71,7 +72,7 @@ export async function openWorld(): Promise<World> {
   const entries: [Role, string][] = []
   for (const role of roles) entries.push([role, await signIn(hub, PERSON_OF[role])])
   const tokens = Object.fromEntries(entries) as Record<Role, string>
-  const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
+  const node = await FakeMediaNode.join(hub.nodeUrl, 'node-a', [], { features: [CUT_FEATURE] })
   const { session, token } = await startSession(hub, people.candidate1)
   tokens.peserta = token
   await takePlace(hub, token, session.id)

@@ -8,7 +8,12 @@ import { flagSchema } from '@pengawas/shared/contracts/flags'
 import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, type SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { type ClaimedRun, claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
-import { type TimelineEvent, timelineSchema } from '@pengawas/shared/contracts/timeline'
+import {
+  REPLAY_LINK_MS,
+  replayLinksSchema,
+  type TimelineEvent,
+  timelineSchema,
+} from '@pengawas/shared/contracts/timeline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createUser, settleIn } from '../people/support.ts'
@@ -35,6 +40,8 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
   let session: TestSession
   let page: ClaimedRun
   let tokens: Record<string, string>
+  /** By how much the hub's clock is ahead. */
+  let ahead = 0
 
   const path = (rest: string): string => `/api/test-sessions/${session.id}/${rest}`
   const tokenOf = (reader: string): string => tokens[reader] ?? ''
@@ -70,7 +77,7 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
 
   beforeAll(async () => {
     const url = await databaseUrl()
-    hub = await openTestHub({ databaseUrl: url })
+    hub = await openTestHub({ databaseUrl: url }, { now: () => new Date(Date.now() + ahead) })
     db = await openDatabase({ url, dataDir: hub.dataDir })
     const started = await startSession(hub, people.candidate1)
     session = started.session
@@ -205,8 +212,45 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
     expect((await call(hub, path('timeline?from=yesterday'), { token: tokenOf('auditor') })).status).toBe(400)
   })
 
+  it('gives links to segments that hold for one login and some minutes', async () => {
+    const [segment] = (await timeline()).segments
+    const body = { segmentIds: [segment?.id] }
+    const make = async (reader: string, of: unknown = body) =>
+      call(hub, path('replay-links'), { token: tokenOf(reader), body: of })
+    const made = replayLinksSchema.parse((await make('auditor')).body.data)
+    const url = made.links[0]?.url ?? ''
+    const follow = async (token: string, range?: string) => {
+      const headers = { authorization: `Bearer ${token}`, ...(range === undefined ? {} : { range }) }
+      const response = await fetch(new URL(url, hub.url), { headers })
+      const { length } = await response.arrayBuffer().then((bytes) => new Uint8Array(bytes))
+      return [response.status, length] as const
+    }
+    expect(await follow(tokenOf('auditor'))).toEqual([200, 64])
+    expect(await follow(tokenOf('auditor'), 'bytes=10-19')).toEqual([206, 10])
+    // Of other people, of another login of the same person, and after a logout.
+    for (const reader of ['superAdmin', 'lead', 'proctor']) expect((await follow(tokenOf(reader)))[0]).toBe(410)
+    expect((await follow(tokenOf('candidate')))[0]).toBe(403)
+    const again = await signIn(hub, people.auditor)
+    expect((await follow(again))[0]).toBe(410)
+    expect((await make('other')).status).toBe(404)
+    expect((await make('administrator')).status).toBe(403)
+    expect((await make('auditor', { segmentIds: [randomUUID()] })).status).toBe(404)
+    ahead = REPLAY_LINK_MS + 1_000
+    expect((await follow(tokenOf('auditor')))[0]).toBe(410)
+    ahead = 0
+    expect((await follow(tokenOf('auditor')))[0]).toBe(200)
+    await fetchData(hub, '/api/auth/logout', z.unknown(), { method: 'POST', token: tokenOf('auditor') })
+    expect((await follow(tokenOf('auditor')))[0]).toBe(401)
+    tokens = { ...tokens, auditor: again }
+
+    const found = await call(hub, '/api/audit?limit=500', {
+      token: tokenOf('superAdmin'),
+    })
+    expect(JSON.stringify(found.body.data).split('byLink')).toHaveLength(1 + 1)
+  })
+
   it('is an entry of the audit log for each who opened it', async () => {
-    const found = await call(hub, '/api/audit?action=test-session.timeline-viewed&pageSize=50', {
+    const found = await call(hub, '/api/audit?limit=500', {
       token: tokenOf('superAdmin'),
     })
     expect(JSON.stringify(found.body.data).split('timeline-viewed')).toHaveLength(1 + 4)
@@ -226,6 +270,8 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
       ['started', false],
       ['paused', false],
       ['locked', false],
+      // From another page.
+      ['page-changed', false],
       ['ended', false],
     ])
   })

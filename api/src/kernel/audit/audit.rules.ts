@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   'test-session.check-in-decided',
   'test-session.check-in-picture-viewed',
   'test-session.recording-viewed',
+  'test-session.recording-cut',
   'test-session.timeline-viewed',
   'test-session.check-in-measurements-removed',
   'test-session.check-in-pictures-carried-over',

@@ -17,6 +17,8 @@ const PURPOSES = {
   testPage: 'test page',
   /** Signs evidence packages: the seed of an Ed25519 key. */
   evidencePackage: 'evidence package',
+  /** Signs links to what was recorded of a test. */
+  replayLink: 'replay link',
 } as const
 export type KeyPurpose = keyof typeof PURPOSES
 

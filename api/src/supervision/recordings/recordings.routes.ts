@@ -1,10 +1,10 @@
-import { pipeline } from 'node:stream/promises'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
 import { parseId } from '../../kernel/http/parse.ts'
 import { createRouter } from '../../kernel/http/router.ts'
-import { type RecordingsService, SEGMENT_TYPE } from './recordings.service.ts'
+import type { RecordingsService } from './recordings.service.ts'
+import { sendSegment } from './send-segment.ts'
 
 /** What was recorded of a test, for those who may look at it again. */
 export function recordingsRoutes(recordings: RecordingsService): Router {
@@ -14,15 +14,13 @@ export function recordingsRoutes(recordings: RecordingsService): Router {
   })
   router.get('/test-sessions/:id/recordings/:segmentId', async (request, response) => {
     const segmentId = parseId({ id: request.params.segmentId })
-    const opened = await recordings.open(actorOf(response), parseId(request.params), segmentId, request.headers.range)
-    const { stream, length, range, size } = opened
-    response.setHeader('Content-Type', SEGMENT_TYPE)
-    response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Accept-Ranges', 'bytes')
-    response.setHeader('Content-Disposition', 'inline')
-    if (length !== undefined) response.setHeader('Content-Length', String(length))
-    if (range !== null) response.status(206).setHeader('Content-Range', `bytes ${range.first}-${range.last}/${size}`)
-    await pipeline(stream, response)
+    const wanted = {
+      testSessionId: parseId(request.params),
+      id: segmentId,
+      range: request.headers.range,
+      byLink: false,
+    }
+    await sendSegment(response, await recordings.open(actorOf(response), wanted), 'inline')
   })
   return router
 }

@@ -8,7 +8,6 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { ByteRange, FileStore } from '../../kernel/files/file-store.ts'
 import { keepFile, storeKeptFile } from '../../kernel/files/kept-files.changes.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import type { RecordingRow } from './recordings.entity.ts'
 import { findSegment, insertSegment, listSegments } from './recordings.repository.ts'
 import { byHubClock, toSegment, wantedRange } from './recordings.rules.ts'
 import { replaySession } from './replay-session.ts'
@@ -22,6 +21,16 @@ export interface OpenedSegment {
   /** Null where it is the whole. */
   range: ByteRange | null
   size: number
+  segment: RecordingSegment
+}
+
+export interface WantedSegment {
+  testSessionId: string
+  id: string
+  /** The header as it came. */
+  range: string | undefined
+  /** Whether a link was followed, which may be a download. */
+  byLink: boolean
 }
 
 export interface RecordingsService {
@@ -36,7 +45,7 @@ export interface RecordingsService {
    * Opens a segment, or the range of it that is asked for; each opening is in the audit log. Throws `not-allowed`, and
    * `not-found`, also where nothing of the range exists.
    */
-  open(actor: Actor, testSessionId: string, id: string, range: string | undefined): Promise<OpenedSegment>
+  open(actor: Actor, wanted: WantedSegment): Promise<OpenedSegment>
 }
 
 interface RecordingsDeps {
@@ -54,7 +63,7 @@ export function createRecordingsService(deps: RecordingsDeps): RecordingsService
       const rows = await listSegments(deps.db.read, [testSessionId])
       return { segments: rows.map(toSegment) }
     },
-    open: (actor, testSessionId, id, range) => openSegment(deps, { actor, testSessionId, id, range }),
+    open: (actor, wanted) => openSegment(deps, actor, wanted),
   }
 }
 
@@ -81,16 +90,9 @@ async function storeSegment(deps: RecordingsDeps, upload: SegmentUpload, bytes: 
   })
 }
 
-interface Wanted {
-  actor: Actor
-  testSessionId: string
-  id: string
-  range: string | undefined
-}
-
-async function openSegment(deps: RecordingsDeps, wanted: Wanted): Promise<OpenedSegment> {
+async function openSegment(deps: RecordingsDeps, actor: Actor, wanted: WantedSegment): Promise<OpenedSegment> {
   const { db, files, openings } = deps
-  const { actor, testSessionId, id, range } = wanted
+  const { testSessionId, id, range, byLink } = wanted
   await replaySession(db.read, actor, testSessionId)
   const row = await findSegment(db.read, id)
   if (row === null || row.testSessionId !== testSessionId) throw new AppError('not-found')
@@ -99,14 +101,14 @@ async function openSegment(deps: RecordingsDeps, wanted: Wanted): Promise<Opened
   const file = await files.open(row.fileKey, found === 'all' ? undefined : found)
   if (file === null) throw new AppError('not-found')
   try {
-    await openings.note(actor.userId, id, {
+    await openings.note(actor.userId, byLink ? `link ${id}` : id, {
       ...{ action: 'test-session.recording-viewed', subjectType: 'test-session', subjectId: testSessionId },
-      data: { segment: id, source: row.source },
+      data: { segment: id, source: row.source, ...(byLink ? { byLink } : {}) },
     })
   } catch (error) {
     // Nobody sees a recording without a record of it.
     file.stream.destroy()
     throw error
   }
-  return { ...file, range: found === 'all' ? null : found, size: row.bytes }
+  return { ...file, range: found === 'all' ? null : found, size: row.bytes, segment: toSegment(row) }
 }

@@ -16,7 +16,6 @@ import { createNotesService } from '../../supervision/notes/notes.service.ts'
 import { createRetentionService } from '../../supervision/retention/retention.service.ts'
 import { createSignalsService } from '../../supervision/page-signals/page-signals.service.ts'
 import { createTalksService } from '../../supervision/talks/talks.service.ts'
-import { createTimelineService } from '../../supervision/timeline/timeline.service.ts'
 import { createWallService } from '../../supervision/wall/wall.service.ts'
 import { createWarningTemplatesService } from '../../supervision/warning-templates/warning-templates.service.ts'
 import { createRecordingsService } from '../../supervision/recordings/recordings.service.ts'
@@ -46,7 +45,6 @@ export function openSupervision(
     },
 ) {
   const { announcer, log } = base
-  const openings = createOpenings(base)
   const notices = notifyProctorsOfFlags({ ...base, notifications })
   closer.add('notices of flags', () => notices.idle())
   const credits = notifyOfCredits({ ...base, notifications })
@@ -62,8 +60,7 @@ export function openSupervision(
     flags,
     wall: createWallService(base),
     eyesOn: createEyesOnService(base),
-    recordings: createRecordingsService({ ...base, openings }),
-    timeline: createTimelineService({ ...base, openings }),
+    recordings: createRecordingsService({ ...base, openings: createOpenings(base) }),
     signals: createSignalsService({ ...base, flags, startedAt: base.now() }),
     commands,
     interventions: createInterventionsService({ ...base, commands, reactivations }),

@@ -405,6 +405,7 @@ export const audit = {
       'check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',
       'check-in-picture-viewed': 'فتح صورة من التحقق قبل الاختبار',
       'recording-viewed': 'فتح تسجيل من اختبار',
+      'recording-cut': 'طلب مشاهدة اللحظات الأخيرة من الاختبار فورًا',
       'timeline-viewed': 'فتح الخط الزمني لاختبار',
       'check-in-measurements-removed': 'حُذفت قياسات التحقق قبل الاختبار',
       'check-in-pictures-carried-over': 'استخدم صور تحقق سابق',

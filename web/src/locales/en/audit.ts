@@ -405,6 +405,7 @@ export const audit = {
       'check-in-decided': 'Decided about a check-in',
       'check-in-picture-viewed': 'Opened a picture of a check-in',
       'recording-viewed': 'Opened a recording of a test',
+      'recording-cut': 'Asked to see the last moments of a test at once',
       'timeline-viewed': 'Opened the timeline of a test',
       'check-in-measurements-removed': 'Measurements of a check-in were removed',
       'check-in-pictures-carried-over': 'Used pictures of an earlier check-in',

@@ -232,6 +232,9 @@ export const messages = {
   alignmentReasonRequired: 'Give the reason for the agreed mark',
   answerDoesNotFit: 'The answer does not fit this question',
   answerFirst: 'Answer this question first',
+  replayNotRecorded: 'This test is not recorded, so there is nothing to play back',
+  replayStopped:
+    'Recording has stopped because the media server is almost out of disk space. The test goes on; tell an administrator',
   noPictureNow: 'No picture arrives at the server right now. Raise the flag without one, or try again',
   secondPersonNeeded: 'The second review is for somebody else, not for those who decided before',
   reasonRequired: 'Give a reason',

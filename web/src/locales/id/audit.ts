@@ -405,6 +405,7 @@ export const audit = {
       'check-in-decided': 'Memutuskan check-in',
       'check-in-picture-viewed': 'Membuka gambar check-in',
       'recording-viewed': 'Membuka rekaman tes',
+      'recording-cut': 'Meminta rekaman saat terakhir untuk segera dilihat',
       'timeline-viewed': 'Membuka linimasa tes',
       'check-in-measurements-removed': 'Hasil ukur check-in dihapus',
       'check-in-pictures-carried-over': 'Memakai gambar check-in sebelumnya',

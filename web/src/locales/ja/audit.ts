@@ -406,6 +406,7 @@ export const audit = {
       'check-in-decided': 'チェックインを判断',
       'check-in-picture-viewed': 'チェックインの画像を表示',
       'recording-viewed': 'テストの録画を表示',
+      'recording-cut': '直前の録画をすぐに見るよう要求',
       'timeline-viewed': 'テストのタイムラインを表示',
       'check-in-measurements-removed': 'チェックインの測定結果を削除',
       'check-in-pictures-carried-over': '以前のチェックインの写真を使用',

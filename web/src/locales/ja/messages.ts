@@ -234,6 +234,9 @@ export const messages = {
   alignmentReasonRequired: '合意した点数の理由を入力してください',
   answerDoesNotFit: '解答がこの問題の形式に合いません',
   answerFirst: '先にこの問題に解答してください',
+  replayNotRecorded: 'このテストは録画されていないため、再生できるものがありません',
+  replayStopped:
+    'メディアサーバーの空き容量がほとんどないため、録画が停止しています。テストは続いています。管理者に知らせてください',
   noPictureNow: '現在サーバーに映像が届いていません。画像なしで記録するか、もう一度お試しください',
   secondPersonNeeded: '二次確認は、先に判定した人以外が行う必要があります',
   reasonRequired: '理由を入力してください',

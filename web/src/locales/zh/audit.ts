@@ -401,6 +401,7 @@ export const audit = {
       'check-in-decided': '对签到作出决定',
       'check-in-picture-viewed': '打开签到图片',
       'recording-viewed': '打开测试的录像',
+      'recording-cut': '要求立即查看刚刚的录像',
       'timeline-viewed': '打开测试的时间线',
       'check-in-measurements-removed': '已移除签到的测量结果',
       'check-in-pictures-carried-over': '使用了以前签到的图片',
