@@ -74,7 +74,11 @@ describe('flags that a hub refuses', () => {
           measureGaze: () => Promise.resolve(undefined),
           calibrateGaze: () => undefined,
         },
-        recording: { begin: () => undefined, keep: () => undefined, stateOf: () => 'off' },
+        recording: {
+          ...{ begin: () => undefined, keep: () => undefined, stateOf: () => 'off' as const },
+          cut: () => Promise.resolve({ recording: 'off' as const, segments: [] }),
+        },
+        uploads: { sendFirst: () => Promise.resolve([]) },
         inferenceState: () => 'ready',
       },
       load: () => ({
