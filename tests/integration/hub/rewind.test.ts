@@ -167,7 +167,7 @@ it(
     expect(second.tookMs).toBeLessThan(MOST_MS)
     // The second one goes on where the first one ended, so one can look back to the beginning of the first.
     expect(Math.abs(Date.parse(second.shown.from ?? '') - Date.parse(first.shown.from ?? ''))).toBeLessThan(50)
-    },
+  },
 )
 
 it('keeps what is held of the moments before, where flags alone are recorded', { timeout: 60_000 }, async () => {
