@@ -49,6 +49,11 @@ export const NOTIFICATION_TYPES = {
   'second-review-decided': 'info',
   'termination-review-asked': 'warning',
   'termination-overturned': 'success',
+  'own-data-ready': 'success',
+  'own-data-failed': 'error',
+  'erasure-asked': 'warning',
+  'erasure-refused': 'info',
+  'erasure-accepted': 'success',
 } as const satisfies Record<string, 'success' | 'warning' | 'error' | 'info'>
 
 export type NotificationKey = keyof typeof NOTIFICATION_TYPES

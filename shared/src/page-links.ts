@@ -8,6 +8,9 @@ export const pageLinks = {
   /** The first page of the reader's role. */
   home: () => link('/'),
   account: () => link('/settings/account'),
+  /** Own data: packages of it, and requests for erasure. */
+  privacy: () => link('/settings/privacy'),
+  erasures: () => link('/dashboard/retention?tab=erasures'),
   users: (nip: string) => link(`/dashboard/users?q=${encodeURIComponent(nip)}`),
   participants: (nip: string) => link(`/dashboard/participants?q=${encodeURIComponent(nip)}`),
   /** An import over the list that it adds to. */

@@ -73,6 +73,12 @@ export const PERMISSIONS = {
   'profile:request': ['peserta'],
   /** Write a notification to a role or to everybody. */
   'notification:send': ['super-admin', 'administrator'],
+  /** Have a package of what is stored of oneself, and ask for it to be erased. */
+  'own-data:request': ['peserta'],
+  /** See requests for erasure, what would go and what must be kept. */
+  'erasure:read': ['super-admin', 'auditor'],
+  /** Decide about them. */
+  'erasure:decide': ['super-admin'],
   'outbox:read': ['super-admin'],
   'audit:read': ['super-admin', 'auditor'],
   /** See what is deleted when, and hold it back for a legal reason. */

@@ -32,6 +32,8 @@ import { auditDeskRoutes } from '../insight/audit-desk/audit-desk.routes.ts'
 import { evidencePackageRoutes } from '../insight/evidence-packages/evidence-packages.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
 import { listingRoutes } from '../insight/listing/listing.routes.ts'
+import { erasureRoutes } from '../insight/erasure/erasure.routes.ts'
+import { ownDataRoutes } from '../insight/own-data/own-data.routes.ts'
 import { secondLookRoutes } from '../insight/second-looks/second-looks.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
@@ -169,6 +171,8 @@ function apiRoutes(deps: AppDeps): Router {
     ...testSessionRoutes(deps),
     ...outcomeRoutes(deps),
     auditDeskRoutes(insight.auditDesk),
+    ownDataRoutes(insight.ownData, deps.linkOrigin),
+    erasureRoutes(insight.erasure),
     secondLookRoutes(insight.secondLooks),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),

@@ -26,6 +26,7 @@ const REMIND_EVERY_MS = 60_000
 const IMPORTS_EVERY_MS = 5_000
 const USAGE_EVERY_MS = 15_000
 const ANCHOR_EVERY_MS = 60_000
+const OWN_DATA_EVERY_MS = 2_000
 const PRUNE_EVERY_MS = 10 * 60_000
 
 export interface Chore {
@@ -43,7 +44,7 @@ export const choresOf = ({
   checkIns,
   removeDueFiles,
   grading: { marking },
-  insight: { usage, packageRunner },
+  insight: { usage, packageRunner, ownData, erasure },
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -81,6 +82,8 @@ export const choresOf = ({
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
   { what: 'imports under way, and those kept long enough', everyMs: IMPORTS_EVERY_MS, work: () => imports.keepUp() },
   { what: 'evidence packages under way', everyMs: IMPORTS_EVERY_MS, work: () => packageRunner.keepUp() },
+  { what: 'packages of own data', everyMs: OWN_DATA_EVERY_MS, work: () => ownData.makeWaiting() },
+  { what: 'erasures that were accepted', everyMs: OWN_DATA_EVERY_MS, work: () => erasure.carryOut() },
   { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
   { what: 'failed logins that were only counted', everyMs: ANCHOR_EVERY_MS, work: () => failures.settle() },
   { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },

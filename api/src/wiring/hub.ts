@@ -28,6 +28,7 @@ import { withdrawResult } from '../grading/results/scoring/withdraw-result.ts'
 import type { HandIn } from '../sessions/finishing/hand-in.ts'
 import { allocateOnChanges } from '../sessions/watching/allocate-on-changes.ts'
 import type { RaiseFlag } from '../sessions/test-sessions/raise-flag.ts'
+import { removePackage } from '../insight/own-data/own-data.changes.ts'
 import { noteDeletedEvidence } from '../supervision/flags/flags.queries.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
 import { findGazeBaseline } from '../supervision/check-ins/check-ins.queries.ts'
@@ -130,7 +131,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   connect(base, sockets, floors.sessions)
 
   const insight = buildInsight(base, config, {
-    ...{ calibrations, supervision: floors.supervision, notifications: floors.identity.notifications, closer },
+    ...{ calibrations, closer, ...floors },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
   const { handFlags, checkIns, timeline } = buildPictureTakers(base, config, floors, sockets)
@@ -268,6 +269,7 @@ const removalOf = ({ retention }: Pick<Supervision, 'retention'>): Pick<RemovalD
   postpone: (file) => retention.postpone(file),
   async removed(manager, { subjectType, subjectId: id, fileKey, term }, at) {
     if (subjectType === 'flag') await noteDeletedEvidence(manager, { id, evidenceKey: fileKey }, at)
+    if (subjectType === 'own-data') await removePackage(manager, id, fileKey)
     if (subjectType === 'test-session' && term === 'session') await removeSegment(manager, id, fileKey)
   },
 })

@@ -17,6 +17,8 @@ import { profileRequestOperations } from '../identity/profile-requests/profile-r
 import { auditDeskOperations } from '../insight/audit-desk/audit-desk.operations.ts'
 import { evidencePackageOperations } from '../insight/evidence-packages/evidence-packages.operations.ts'
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
+import { erasureOperations, ownErasureOperations } from '../insight/erasure/erasure.operations.ts'
+import { ownDataOperations } from '../insight/own-data/own-data.operations.ts'
 import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
@@ -44,7 +46,7 @@ import { docsOperations } from './docs/docs.operations.ts'
 /** Every call under `/api`, by the chapter it has in the document. A route that is not here is refused by the tests. */
 export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Login: authOperations,
-  Account: [...accountOperations, ...profileRequestOperations],
+  Account: [...accountOperations, ...profileRequestOperations, ...ownDataOperations, ...ownErasureOperations],
   People: peopleOperations,
   Imports: importJobOperations,
   Assessments: [
@@ -80,6 +82,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...evidencePackageOperations,
     ...warningTemplateOperations,
     ...retentionOperations,
+    ...erasureOperations,
   ],
   'Audit desk': [...auditDeskOperations, ...secondLookOperations],
   'Essay marking': markingOperations,

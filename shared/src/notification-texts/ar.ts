@@ -247,4 +247,29 @@ export const notificationTexts: NotificationTexts = {
     message: 'أُبطل إنهاء "{{title}}". بقي لك {{time}}؛ يبدأ الوقت حين تتابع.',
     label: 'متابعة الاختبار',
   },
+  'own-data-ready': {
+    title: 'حزمة بياناتك جاهزة',
+    message: 'يمكن تنزيلها خلال 7 أيام.',
+    label: 'تنزيل',
+  },
+  'own-data-failed': {
+    title: 'تعذّر إعداد حزمة بياناتك',
+    message: 'اطلبها مرة أخرى. إن لم تنجح فتواصل مع المسؤول.',
+    label: 'فتح',
+  },
+  'erasure-asked': {
+    title: 'طلب محو بيانات',
+    message: 'يطلب أحد المشاركين محو بياناته. قرّر مع ذكر السبب.',
+    label: 'مراجعة',
+  },
+  'erasure-refused': {
+    title: 'رُفض محو البيانات',
+    message: 'السبب: {{reason}}',
+    label: 'فتح',
+  },
+  'erasure-accepted': {
+    title: 'قُبل محو البيانات',
+    message: 'تُمحى بياناتك الشخصية الآن ويُغلق حسابك.',
+    label: 'فتح',
+  },
 }

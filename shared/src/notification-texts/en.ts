@@ -248,4 +248,29 @@ export const notificationTexts: NotificationTexts = {
     message: 'The end of "{{title}}" was overturned. You have {{time}} left; the clock runs as soon as you continue.',
     label: 'Continue the test',
   },
+  'own-data-ready': {
+    title: 'Your data package is ready',
+    message: 'It can be downloaded for 7 days.',
+    label: 'Download',
+  },
+  'own-data-failed': {
+    title: 'Your data package could not be made',
+    message: 'Ask for it once more. If that fails too, contact an administrator.',
+    label: 'Open',
+  },
+  'erasure-asked': {
+    title: 'Request for erasure',
+    message: 'A participant asks for their data to be erased. Decide with a reason.',
+    label: 'Review',
+  },
+  'erasure-refused': {
+    title: 'Erasure refused',
+    message: 'Reason: {{reason}}',
+    label: 'Open',
+  },
+  'erasure-accepted': {
+    title: 'Erasure accepted',
+    message: 'Your personal data is being erased now, and your account closed.',
+    label: 'Open',
+  },
 }

@@ -248,4 +248,29 @@ export const notificationTexts = {
       'Penghentian tes "{{title}}" dibatalkan. Sisa waktu Anda {{time}}; waktu berjalan begitu Anda melanjutkan.',
     label: 'Lanjutkan tes',
   },
+  'own-data-ready': {
+    title: 'Paket data Anda siap',
+    message: 'Paket data Anda dapat diunduh selama 7 hari.',
+    label: 'Unduh',
+  },
+  'own-data-failed': {
+    title: 'Paket data tidak berhasil dibuat',
+    message: 'Mintalah sekali lagi. Bila tidak berhasil juga, hubungi administrator.',
+    label: 'Buka',
+  },
+  'erasure-asked': {
+    title: 'Permintaan penghapusan data',
+    message: 'Seorang peserta meminta datanya dihapus. Putuskan dengan alasan.',
+    label: 'Periksa',
+  },
+  'erasure-refused': {
+    title: 'Penghapusan data ditolak',
+    message: 'Alasan: {{reason}}',
+    label: 'Buka',
+  },
+  'erasure-accepted': {
+    title: 'Penghapusan data disetujui',
+    message: 'Data pribadi Anda dihapus sekarang dan akun Anda ditutup.',
+    label: 'Buka',
+  },
 }

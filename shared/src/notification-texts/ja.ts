@@ -247,4 +247,29 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」の終了は取り消されました。残り時間は{{time}}で、続けると計時が始まります。',
     label: 'テストを続ける',
   },
+  'own-data-ready': {
+    title: 'データのパッケージができました',
+    message: '7 日間ダウンロードできます。',
+    label: 'ダウンロード',
+  },
+  'own-data-failed': {
+    title: 'データのパッケージを作成できませんでした',
+    message: 'もう一度請求してください。それでもできない場合は管理者に連絡してください。',
+    label: '開く',
+  },
+  'erasure-asked': {
+    title: 'データ消去の請求',
+    message: '受験者がデータの消去を求めています。理由を添えて決定してください。',
+    label: '確認',
+  },
+  'erasure-refused': {
+    title: '消去の請求は却下されました',
+    message: '理由：{{reason}}',
+    label: '開く',
+  },
+  'erasure-accepted': {
+    title: '消去の請求は承認されました',
+    message: '個人データを消去し、アカウントを閉じています。',
+    label: '開く',
+  },
 }

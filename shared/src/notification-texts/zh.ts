@@ -242,4 +242,29 @@ export const notificationTexts: NotificationTexts = {
     message: '“{{title}}”的终止已被撤销。您还剩{{time}}，继续后开始计时。',
     label: '继续测试',
   },
+  'own-data-ready': {
+    title: '您的数据包已就绪',
+    message: '7 天内可以下载。',
+    label: '下载',
+  },
+  'own-data-failed': {
+    title: '您的数据包未能生成',
+    message: '请重新申请。若仍失败，请联系管理员。',
+    label: '打开',
+  },
+  'erasure-asked': {
+    title: '数据删除申请',
+    message: '一名参加者申请删除其数据。请作出决定并说明理由。',
+    label: '查看',
+  },
+  'erasure-refused': {
+    title: '删除申请被拒绝',
+    message: '理由：{{reason}}',
+    label: '打开',
+  },
+  'erasure-accepted': {
+    title: '删除申请已通过',
+    message: '您的个人数据正在删除，账户将关闭。',
+    label: '打开',
+  },
 }

@@ -5,6 +5,8 @@ import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-ma
 import { importJobSchema, importJobsSchema } from '@pengawas/shared/contracts/import-jobs'
 import { type MarkingDetail, markingDetailSchema, markingOverviewSchema } from '@pengawas/shared/contracts/marking'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
+import { erasureDetailSchema, ownErasureSchema } from '@pengawas/shared/contracts/erasure'
+import { ownDataPackageSchema, ownDataPackagesSchema } from '@pengawas/shared/contracts/own-data'
 import { profileRequestSchema } from '@pengawas/shared/contracts/profile-requests'
 import { systemLogsPageSchema } from '@pengawas/shared/contracts/system'
 import type { Role } from '@pengawas/shared/roles'
@@ -245,6 +247,26 @@ const newCandidate = async ({ hub, tokens }: World): Promise<string> =>
 const profileRequest = async ({ hub }: World, token: string): Promise<string> =>
   (await fetchData(hub, '/api/account/profile-requests', profileRequestSchema, { token, body: PROFILE_REQUEST })).id
 
+/** A package that can be downloaded, with the login of the candidate whose data it is. */
+async function newPackage(world: World): Promise<{ token: string; id: string }> {
+  const token = await newCandidate(world)
+  const body = { password: NEW_PASSWORD }
+  const { id } = await fetchData(world.hub, '/api/account/own-data', ownDataPackageSchema, { token, body })
+  const read = async () =>
+    (await fetchData(world.hub, '/api/account/own-data', ownDataPackagesSchema, { token })).packages[0]?.state
+  await vi.waitFor(async () => expect(await read()).toBe('ready'), { timeout: 15_000, interval: 200 })
+  return { token, id }
+}
+
+const ASK_ERASURE = { reason: 'Saya tidak lagi mengikuti seleksi', password: NEW_PASSWORD }
+
+/** A request that waits for a decision, with the login of the candidate who asked. */
+async function newErasure(world: World): Promise<{ token: string; id: string }> {
+  const token = await newCandidate(world)
+  const { id } = await fetchData(world.hub, '/api/account/erasure', ownErasureSchema, { token, body: ASK_ERASURE })
+  return { token, id }
+}
+
 /** For each call of the document, one request that it must answer as documented. Redirections and `/auth/openid` have tests of their own. */
 export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'post /auth/login': () => ({ path: '/auth/login', body: { nip: nipOf(people.candidate2), password: PASSWORD } }),
@@ -288,6 +310,39 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
       decision: 'refused',
       reason: 'Uji',
     }),
+  'get /account/own-data': () => own('/account/own-data', 'peserta'),
+  'post /account/own-data': async (world) => ({
+    token: await newCandidate(world),
+    path: '/account/own-data',
+    body: { password: NEW_PASSWORD },
+  }),
+  'get /account/own-data/{id}/file': async (world) => {
+    const { token, id } = await newPackage(world)
+    return { token, path: `/account/own-data/${id}/file` }
+  },
+  'get /account/erasure': () => own('/account/erasure', 'peserta'),
+  'post /account/erasure': async (world) => ({
+    token: await newCandidate(world),
+    path: '/account/erasure',
+    body: ASK_ERASURE,
+  }),
+  'delete /account/erasure/{id}': async (world) => {
+    const { token, id } = await newErasure(world)
+    return { token, path: `/account/erasure/${id}` }
+  },
+  'get /erasure-requests': async (world) => {
+    await newErasure(world)
+    return own('/erasure-requests', 'auditor')
+  },
+  'get /erasure-requests/{id}': async (world) => own(`/erasure-requests/${(await newErasure(world)).id}`, 'auditor'),
+  'post /erasure-requests/{id}/decide': async (world) => {
+    const path = `/erasure-requests/${(await newErasure(world)).id}`
+    const token = world.tokens['super-admin']
+    const { plan } = await fetchData(world.hub, `/api${path}`, erasureDetailSchema, { token })
+    return own(`${path}/decide`, 'super-admin', {
+      ...{ decision: 'refuse', reason: 'Masih ada kewajiban menyimpan', digest: plan?.digest },
+    })
+  },
   'get /account/sessions': () => own('/account/sessions'),
   'delete /account/sessions/{id}': async ({ hub, tokens }) => {
     const created = await createUser(hub, tokens['super-admin'])

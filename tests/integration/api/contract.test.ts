@@ -194,13 +194,13 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 52,
+    peserta: 58,
     administrator: 133,
-    'super-admin': 270,
+    'super-admin': 273,
     penilai: 76,
     validator: 57,
     proktor: 87,
-    auditor: 78,
+    auditor: 80,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -14,6 +14,8 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /auth/session': 'people see themselves',
   'GET /auth/options': "the agency's own address",
   'GET /account/profile-requests': 'people see their own requests',
+  'GET /account/own-data': 'people see their own packages; downloading one is an entry',
+  'GET /erasure-requests': 'rows of a list of what waits; opening one is an entry',
   'GET /profile-requests': 'rows of a list of what waits; deciding is an entry',
   'GET /users': 'rows of a list by which people are found; opening one is an entry',
   'GET /participants': 'rows of a list by which people are found; opening one is an entry',

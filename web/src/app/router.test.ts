@@ -59,6 +59,11 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'second-review-decided': ['flag'],
   'termination-review-asked': ['flags'],
   'termination-overturned': ['test'],
+  'own-data-ready': ['privacy'],
+  'own-data-failed': ['privacy'],
+  'erasure-asked': ['erasures'],
+  'erasure-refused': ['privacy'],
+  'erasure-accepted': ['privacy'],
 }
 
 it.each(NOTIFICATION_KEYS)('a notification "%s" leads to a page that exists', (key) => {

@@ -22,12 +22,17 @@ describe('disclose', () => {
     [
       'an author of questions, whatever runs',
       { reader: 'sees-keys', hasOwnAttempts: true, isRunning: true, elsewhere: [LATER] },
-      ['score', 'competencies', 'abilityPath', 'answers'],
+      ['score', 'competencies', 'abilityPath', 'answers', 'ownAnswers'],
       [],
     ],
     ['other staff, even when all is over and answers are shown', { reader: 'staff' }, ['score', 'competencies'], []],
-    ['a candidate when all is over', {}, ['score', 'competencies', 'abilityPath', 'answers'], []],
-    ['a candidate of an assessment that shows no answers', { showAnswers: false }, ['score', 'competencies'], []],
+    ['a candidate when all is over', {}, ['score', 'competencies', 'abilityPath', 'answers', 'ownAnswers'], []],
+    [
+      'a candidate of an assessment that shows no answers',
+      { showAnswers: false },
+      ['score', 'competencies', 'ownAnswers'],
+      [],
+    ],
     [
       'a candidate who may try again',
       { hasOwnAttempts: true, isRunning: true, endsAt: SOON },

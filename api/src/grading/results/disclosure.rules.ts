@@ -26,6 +26,8 @@ export interface Disclosure {
   competencies: boolean
   abilityPath: boolean
   answers: boolean
+  /** What the candidate answered, without the questions: as soon as nobody can be asked them, also where answers are never shown. */
+  ownAnswers: boolean
   withheld: Withheld[]
 }
 
@@ -35,8 +37,9 @@ export interface Disclosure {
  */
 export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
   const { reader, showAnswers, hasOwnAttempts, isRunning, endsAt, elsewhere } = facts
-  if (reader === 'sees-keys') return { score: true, competencies: true, abilityPath: true, answers: true, withheld: [] }
-  if (reader === 'staff') return { score: true, competencies: true, abilityPath: false, answers: false, withheld: [] }
+  const everything = { score: true, competencies: true, withheld: [] }
+  if (reader === 'sees-keys') return { ...everything, abilityPath: true, answers: true, ownAnswers: true }
+  if (reader === 'staff') return { ...everything, abilityPath: false, answers: false, ownAnswers: false }
   const untilOf = (ends: readonly Date[]): string | null => {
     const last = Math.max(...ends.map((end) => end.getTime()))
     return last > now.getTime() ? new Date(last).toISOString() : null
@@ -44,7 +47,8 @@ export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
   const until = untilOf([endsAt])
   const because = hasOwnAttempts ? 'own-attempts' : 'running'
   const isOpen = hasOwnAttempts || isRunning
-  const answers = showAnswers && !isOpen && elsewhere.length === 0
+  const ownAnswers = !isOpen && elsewhere.length === 0
+  const answers = showAnswers && ownAnswers
   const withheld: Withheld[] = [
     ...(hasOwnAttempts ? [{ part: 'score', because, until } as const] : []),
     ...(isOpen ? [{ part: 'competencies', because, until } as const] : []),
@@ -53,5 +57,5 @@ export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
       ? [{ part: 'answers', because: 'asked-elsewhere', until: untilOf(elsewhere) } as const]
       : []),
   ]
-  return { score: !hasOwnAttempts, competencies: !isOpen, abilityPath: answers, answers, withheld }
+  return { score: !hasOwnAttempts, competencies: !isOpen, abilityPath: answers, answers, ownAnswers, withheld }
 }

@@ -31,6 +31,8 @@ export interface UserRow {
   lastLogin: Date | null
   createdAt: Date
   updatedAt: Date
+  /** When the person's data was erased on their request: the account is nobody's any more. */
+  erasedAt: Date | null
 }
 
 export const userEntity = new EntitySchema<UserRow>({
@@ -58,5 +60,6 @@ export const userEntity = new EntitySchema<UserRow>({
     lastLogin: { ...instantColumn, nullable: true },
     createdAt: instantColumn,
     updatedAt: instantColumn,
+    erasedAt: { ...instantColumn, nullable: true },
   },
 })

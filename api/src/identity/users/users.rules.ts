@@ -118,6 +118,7 @@ export function newUserRow({ details, isActive, registration, language, ...user 
     lastLogin: null,
     createdAt: at,
     updatedAt: at,
+    erasedAt: null,
   }
 }
 

@@ -175,6 +175,14 @@ export const AUDIT_ACTIONS = [
   'evidence.downloaded',
   'second-look.drawn',
   'second-look.judged',
+  'own-data.requested',
+  'own-data.downloaded',
+  'erasure.requested',
+  'erasure.withdrawn',
+  'erasure.viewed',
+  'erasure.refused',
+  'erasure.accepted',
+  'erasure.carried-out',
   'audit.exported',
   'audit.values-viewed',
 ] as const
@@ -200,6 +208,8 @@ export type AuditSubjectType =
   | 'evidence-package'
   | 'second-look'
   | 'legal-hold'
+  | 'own-data'
+  | 'erasure'
 
 /** `data` holds ids, figures and words of ours: never a name, an address, a question's or an answer's text. */
 export interface AuditEntry {

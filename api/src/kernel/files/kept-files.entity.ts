@@ -4,9 +4,9 @@ import type { AuditSubjectType } from '../audit/audit.rules.ts'
 
 /**
  * `unused`: it was stored, and nothing refers to it. `replaced`: another file took its place. `term-over`: it was to be kept
- * until now. `subject-removed`: what it belonged to is gone.
+ * until now. `subject-removed`: what it belonged to is gone. `erased`: the person asked for it, and it was decided.
  */
-export type RemovalReason = 'unused' | 'replaced' | 'term-over' | 'subject-removed'
+export type RemovalReason = 'unused' | 'replaced' | 'term-over' | 'subject-removed' | 'erased'
 
 /** A file that is deleted one day. Its row is there before the file and goes after it, so that none is forgotten. */
 export interface KeptFileRow {

@@ -30,6 +30,9 @@ const MAILED: ReadonlySet<NotificationKey> = new Set([
   'passing-score-changed',
   'result-decided-anew',
   'certificate-issued',
+  'own-data-ready',
+  'erasure-refused',
+  'erasure-accepted',
 ])
 
 /** Whether its recipient wants this notification as a mail too. */

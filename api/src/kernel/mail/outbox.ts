@@ -11,6 +11,8 @@ export interface OutboxFolder {
   add(mail: Omit<OutboxMail, 'id'>): Promise<void>
   /** Newest first. */
   list(limit: number): Promise<OutboxMail[]>
+  /** Deletes the mails to this address. */
+  forget(email: string): Promise<void>
 }
 
 export function createOutboxFolder(folder: string): OutboxFolder {
@@ -34,6 +36,13 @@ export function createOutboxFolder(folder: string): OutboxFolder {
       const newest = (await names()).toReversed().slice(0, limit)
       const texts = await Promise.all(newest.map((name) => readFile(path.join(folder, name), 'utf8')))
       return texts.map((text) => outboxMailSchema.parse(JSON.parse(text)))
+    },
+    async forget(email) {
+      for (const name of await names()) {
+        const file = path.join(folder, name)
+        const { to } = outboxMailSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+        if (to === email) await rm(file, { force: true })
+      }
     },
   }
 }

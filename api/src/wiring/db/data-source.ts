@@ -66,6 +66,8 @@ import { NarrowPeopleSearch1763774600000 } from './migrations/1763774600000-narr
 import { SecondCameras1763784600000 } from './migrations/1763784600000-second-cameras.ts'
 import { CheckInFraming1763796600000 } from './migrations/1763796600000-check-in-framing.ts'
 import { PracticeDays1763812600000 } from './migrations/1763812600000-practice-days.ts'
+import { Erasures1763862100000 } from './migrations/1763862100000-erasures.ts'
+import { OwnData1763862000000 } from './migrations/1763862000000-own-data.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 
@@ -132,6 +134,8 @@ const migrations = [
   PracticeDays1763812600000,
   SecondLooks1763852000000,
   PackageJobs1763860000000,
+  OwnData1763862000000,
+  Erasures1763862100000,
   Retention1763850000000,
 ]
 const SQLITE_BUSY_TIMEOUT_MS = 5_000

@@ -63,6 +63,8 @@ import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.
 import { recordingEntity } from '../../supervision/recordings/recordings.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
+import { erasureEntity } from '../../insight/erasure/erasures.entity.ts'
+import { ownDataEntity } from '../../insight/own-data/own-data.entity.ts'
 import { sampledFlagEntity, sampleEntity } from '../../insight/second-looks/second-looks.entity.ts'
 import { warningTemplateEntity } from '../../supervision/warning-templates/warning-templates.entity.ts'
 
@@ -136,6 +138,8 @@ export const entities: EntitySchema[] = [
   sampledFlagEntity,
   sampleEntity,
   warningTemplateEntity,
+  ownDataEntity,
+  erasureEntity,
   pageUseEntity,
   auditEntity,
   auditHeadEntity,

@@ -82,7 +82,9 @@ export async function openIdentity(
     imports,
     importJobs: createImportJobsService({ db, box, now }),
     notifications,
+    ...{ ownPassword, logins },
     mail,
+    forgetMails: (email: string) => folder.forget(email),
     twoFactor,
     auth: createAuthService({
       ...base,

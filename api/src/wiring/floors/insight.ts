@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { HubConfig } from '../../config.ts'
 import { createAuditDeskService } from '../../insight/audit-desk/audit-desk.service.ts'
+import { createErasureService } from '../../insight/erasure/erasure.service.ts'
 import { createEvidencePackagesService } from '../../insight/evidence-packages/evidence-packages.service.ts'
 import { createPackageRunner } from '../../insight/evidence-packages/package-runner.ts'
 import { createPackageKeys } from '../../insight/evidence-packages/package-keys.ts'
@@ -9,16 +10,18 @@ import { createCalibrate } from '../../insight/item-analysis/calibrate.ts'
 import { createItemAnalysisService } from '../../insight/item-analysis/item-analysis.service.ts'
 import { createItemParametersService } from '../../insight/item-analysis/item-parameters.service.ts'
 import { createListingService } from '../../insight/listing/listing.service.ts'
+import { createOwnDataService } from '../../insight/own-data/own-data.service.ts'
 import { createSecondLooksService } from '../../insight/second-looks/second-looks.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
 import { createUsageService } from '../../insight/usage/usage.service.ts'
-import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from '../base.ts'
 import type { Closer } from '../closer.ts'
+import type { Grading } from './grading.ts'
+import type { Identity } from './identity.ts'
 import type { Supervision } from './supervision.ts'
 
 export type Insight = ReturnType<typeof buildInsight>
@@ -35,14 +38,16 @@ export function buildInsight(
   {
     calibrations,
     listMediaNodes,
+    identity: { notifications, ownPassword, logins, forgetMails },
+    grading: { results, certificates },
     supervision: { flags, notes, messages, eyesOn },
-    notifications,
     closer,
   }: {
     calibrations: JobRunner
     listMediaNodes: () => Promise<NodeLoad[]>
+    identity: Pick<Identity, 'notifications' | 'ownPassword' | 'logins' | 'forgetMails'>
+    grading: Pick<Grading, 'results' | 'certificates'>
     supervision: Pick<Supervision, 'flags' | 'notes' | 'messages' | 'eyesOn'>
-    notifications: NotificationsService
     closer: Closer
   },
 ) {
@@ -63,6 +68,8 @@ export function buildInsight(
       parameters: createItemParametersService({ ...base, calibrate: createCalibrate(calibrations) }),
     },
     listing,
+    erasure: createErasureService({ ...base, notifications, ownPassword, logins, forgetMails }),
+    ownData: createOwnDataService({ ...base, notifications, ownPassword, results, certificates }),
     secondLooks: createSecondLooksService(base),
     sessionStats: createSessionStatsService(base),
     system: createSystemService({

@@ -1,3 +1,4 @@
+import { type DecideErasure, erasureDetailSchema, erasuresPageSchema } from '@pengawas/shared/contracts/erasure'
 import { assessmentsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import {
   deletedFilesPageSchema,
@@ -58,3 +59,30 @@ export const useLiftHold = () =>
   useHoldMutation(({ id, reason }: { id: string; reason: string }) =>
     requestJson(`${PATH}/holds/${id}/lift`, legalHoldSchema, { method: 'POST', body: { reason } }),
   )
+
+const ERASURES = '/api/erasure-requests'
+
+export const erasuresQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'erasures', page],
+    queryFn: ({ signal }) => requestJson(`${ERASURES}?page=${page}`, erasuresPageSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A request with its plan, which is worked out anew each time it is opened. */
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'erasure', id],
+    queryFn: ({ signal }) => requestJson(`${ERASURES}/${id}`, erasureDetailSchema, { signal }),
+    staleTime: 0,
+  })
+
+/** Decides; where that fails, what it was based on is read again. */
+export function useDecideErasure() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: DecideErasure & { id: string }) =>
+      requestJson(`${ERASURES}/${id}/decide`, erasureDetailSchema, { method: 'POST', body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  })
+}

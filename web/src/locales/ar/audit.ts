@@ -58,6 +58,8 @@ export const audit = {
     essay: 'مقال',
     'second-look': 'مراجعة عمياء',
     'legal-hold': 'تحفظ قانوني',
+    erasure: 'طلب محو',
+    'own-data': 'حزمة بيانات شخصية',
     flag: 'ملاحظة',
     'evidence-package': 'حزمة أدلة',
   },
@@ -242,6 +244,8 @@ export const audit = {
     'warning-template': 'قوالب التحذيرات',
     'second-look': 'المراجعات العمياء',
     'legal-hold': 'التحفظات القانونية',
+    'own-data': 'حزم البيانات الشخصية',
+    erasure: 'محو البيانات الشخصية',
     flag: 'الملاحظات',
     evidence: 'الأدلة',
     'late-answer': 'الإجابات المتأخرة',
@@ -425,6 +429,18 @@ export const audit = {
     'second-look': {
       drawn: 'سحب جلسات لمراجعة عمياء',
       judged: 'الحكم على ملاحظة في مراجعة عمياء',
+    },
+    'own-data': {
+      requested: 'طلب حزمة بياناته الشخصية',
+      downloaded: 'نزّل حزمة بياناته الشخصية',
+    },
+    erasure: {
+      requested: 'طلب محو بياناته',
+      withdrawn: 'سحب طلب المحو',
+      viewed: 'اطّلع على طلب محو',
+      refused: 'رفض طلب محو',
+      accepted: 'وافق على طلب محو',
+      'carried-out': 'محا البيانات الشخصية',
     },
     'legal-hold': {
       placed: 'وضع تحفظًا قانونيًا',

@@ -58,6 +58,8 @@ export const audit = {
     essay: 'Essay',
     'second-look': 'Blind second look',
     'legal-hold': 'Legal hold',
+    erasure: 'Erasure request',
+    'own-data': 'Own data',
     flag: 'Flag',
     'evidence-package': 'Evidence package',
   },
@@ -242,6 +244,8 @@ export const audit = {
     'warning-template': 'Warning templates',
     'second-look': 'Blind second looks',
     'legal-hold': 'Legal holds',
+    'own-data': 'Own data',
+    erasure: 'Erasure of personal data',
     flag: 'Flags',
     evidence: 'Evidence',
     'late-answer': 'Late answers',
@@ -425,6 +429,18 @@ export const audit = {
     'second-look': {
       drawn: 'Drew sessions for a blind second look',
       judged: 'Judged a flag in a blind second look',
+    },
+    'own-data': {
+      requested: 'Asked for a package of their own data',
+      downloaded: 'Downloaded a package of their own data',
+    },
+    erasure: {
+      requested: 'Asked for their data to be erased',
+      withdrawn: 'Withdrew a request for erasure',
+      viewed: 'Viewed a request for erasure',
+      refused: 'Refused a request for erasure',
+      accepted: 'Accepted a request for erasure',
+      'carried-out': 'Erased personal data',
     },
     'legal-hold': {
       placed: 'Placed a legal hold',

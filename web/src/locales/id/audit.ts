@@ -58,6 +58,8 @@ export const audit = {
     essay: 'Esai',
     'second-look': 'Tinjauan buta',
     'legal-hold': 'Penahanan hukum',
+    erasure: 'Permintaan penghapusan',
+    'own-data': 'Paket data sendiri',
     flag: 'Temuan',
     'evidence-package': 'Paket bukti',
   },
@@ -242,6 +244,8 @@ export const audit = {
     'warning-template': 'Templat peringatan',
     'second-look': 'Tinjauan buta',
     'legal-hold': 'Penahanan hukum',
+    'own-data': 'Paket data sendiri',
+    erasure: 'Penghapusan data pribadi',
     flag: 'Temuan',
     evidence: 'Bukti',
     'late-answer': 'Jawaban terlambat',
@@ -425,6 +429,18 @@ export const audit = {
     'second-look': {
       drawn: 'Mengundi sesi untuk tinjauan buta',
       judged: 'Menilai temuan dalam tinjauan buta',
+    },
+    'own-data': {
+      requested: 'Meminta paket data sendiri',
+      downloaded: 'Mengunduh paket data sendiri',
+    },
+    erasure: {
+      requested: 'Meminta penghapusan data',
+      withdrawn: 'Menarik permintaan penghapusan',
+      viewed: 'Melihat permintaan penghapusan',
+      refused: 'Menolak permintaan penghapusan',
+      accepted: 'Menyetujui permintaan penghapusan',
+      'carried-out': 'Menghapus data pribadi',
     },
     'legal-hold': {
       placed: 'Menahan data karena alasan hukum',

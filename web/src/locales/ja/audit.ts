@@ -59,6 +59,8 @@ export const audit = {
     essay: '論述',
     'second-look': 'ブラインド再審査',
     'legal-hold': '法的保全',
+    erasure: '消去の請求',
+    'own-data': '本人データ',
     flag: 'フラグ',
     'evidence-package': '証拠パッケージ',
   },
@@ -243,6 +245,8 @@ export const audit = {
     'warning-template': '警告のテンプレート',
     'second-look': 'ブラインド再審査',
     'legal-hold': '法的保全',
+    'own-data': '本人データ',
+    erasure: '個人データの消去',
     flag: 'フラグ',
     evidence: '証拠',
     'late-answer': '遅れた解答',
@@ -426,6 +430,18 @@ export const audit = {
     'second-look': {
       drawn: 'ブラインド再審査のセッションを抽出',
       judged: 'ブラインド再審査でフラグを判断',
+    },
+    'own-data': {
+      requested: '本人データのパッケージを請求',
+      downloaded: '本人データのパッケージをダウンロード',
+    },
+    erasure: {
+      requested: 'データの消去を請求',
+      withdrawn: '消去の請求を取り下げ',
+      viewed: '消去の請求を閲覧',
+      refused: '消去の請求を却下',
+      accepted: '消去の請求を承認',
+      'carried-out': '個人データを消去',
     },
     'legal-hold': {
       placed: '法的保全を設定',

@@ -241,6 +241,16 @@ export const messages = {
   secondPersonNeeded: '二次確認は、先に判定した人以外が行う必要があります',
   reasonRequired: '理由を入力してください',
   packageEmpty: 'フラグまたはセッションを一つ以上選んでください',
+  ownDataTooSoon: '1 日 1 件です。次は {{time}} から請求できます。',
+  ownDataUnderWay: 'パッケージを作成中です。できたらお知らせします。',
+  freshLoginNeeded: 'ログアウトし、ID プロバイダーから再度ログインして、10 分以内にもう一度お試しください。',
+  erasureUnderWay: 'すでに請求済みで、決定を待っています',
+  erasureDecided: 'この請求は別の人が決定しました。再読み込みしてください。',
+  erasurePlanChanged: '確認後に状況が変わりました。消去されるものと残るものをもう一度確認してください。',
+  erasureBlocked: 'まだ実行できません。保存しなければならないものがあります。理由を添えて却下するか、待ってください。',
+  erasureReason: '理由を 10～1000 文字で入力してください',
+  accountErased:
+    'このアカウントのデータは本人の請求により消去されました。必要であれば新しいアカウントを作成してください。',
   packageTooLarge: 'このパッケージは大きすぎます。フラグまたはセッションの数を減らして、もう一度お試しください。',
   packageOverSize:
     'このパッケージは約 {{size}} MB になり、上限の {{most}} MB を超えます。選択を減らすか、動画なしで作成してください。',

@@ -58,6 +58,8 @@ export const audit = {
     essay: '论述题',
     'second-look': '盲审复查',
     'legal-hold': '法律保留',
+    erasure: '删除申请',
+    'own-data': '本人数据包',
     flag: '标记',
     'evidence-package': '证据包',
   },
@@ -242,6 +244,8 @@ export const audit = {
     'warning-template': '警告模板',
     'second-look': '盲审复查',
     'legal-hold': '法律保留',
+    'own-data': '本人数据包',
+    erasure: '个人数据删除',
     flag: '标记',
     evidence: '证据',
     'late-answer': '迟到答案',
@@ -421,6 +425,18 @@ export const audit = {
     'second-look': {
       drawn: '为盲审复查抽取会话',
       judged: '在盲审复查中判断标记',
+    },
+    'own-data': {
+      requested: '申请本人数据包',
+      downloaded: '下载本人数据包',
+    },
+    erasure: {
+      requested: '申请删除本人数据',
+      withdrawn: '撤回删除申请',
+      viewed: '查看删除申请',
+      refused: '拒绝删除申请',
+      accepted: '同意删除申请',
+      'carried-out': '删除个人数据',
     },
     'legal-hold': {
       placed: '设置法律保留',

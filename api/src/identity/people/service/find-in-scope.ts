@@ -11,9 +11,13 @@ export async function findInScope(manager: EntityManager, scope: PeopleScope, id
   return row
 }
 
-/** The same for a change. Throws `not-allowed` for an account that is visible in the scope but not to be changed. */
+/**
+ * The same for a change. Throws `not-allowed` for an account that is visible in the scope but not to be changed, and `conflict`
+ * for one whose data was erased: it is nobody's.
+ */
 export async function findToChange(manager: EntityManager, scope: PeopleScope, id: string): Promise<UserRow> {
   const row = await findInScope(manager, scope, id)
   if (!mayChange(scope, row)) throw new AppError('not-allowed', { message: 'selfRegistered' })
+  if (row.erasedAt !== null) throw new AppError('conflict', { message: 'accountErased' })
   return row
 }

@@ -6,7 +6,7 @@ import { countSince, pageOfActions } from '../../../kernel/audit/audit.queries.t
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { countFiles, pageKeptGroups } from '../retention.repository.ts'
 import type { RetentionDeps } from './deps.ts'
-import { findTerms } from './find-terms.ts'
+import { findTerms } from '../terms.queries.ts'
 
 const SOON_DAYS = 7
 const DELETED_DAYS = 30

@@ -1,7 +1,7 @@
 import type { KeptFileRow } from '../../../kernel/files/kept-files.entity.ts'
 import { isHeld } from '../legal-holds.queries.ts'
 import type { RetentionDeps } from './deps.ts'
-import { findTerms } from './find-terms.ts'
+import { findTerms } from '../terms.queries.ts'
 
 /** What keeps a file that seems due, asked right before it would be deleted; null where nothing does. */
 export async function postpone(

@@ -2,7 +2,7 @@ import { findHeld } from '../legal-holds.queries.ts'
 import { listStoredTerms, setHeld, setSessionTerm, type StoredTerm } from '../retention.repository.ts'
 import type { Term } from '../retention.rules.ts'
 import type { RetentionDeps } from './deps.ts'
-import { findTerms } from './find-terms.ts'
+import { findTerms } from '../terms.queries.ts'
 
 const SESSIONS_AT_ONCE = 200
 

@@ -39,7 +39,7 @@ export function AccountTab() {
         <SessionList />
       </Section>
       <Text size="sm" c="var(--pengawas-quiet)">
-        {t('deletion')}
+        {t(mayDo(user, 'own-data:request') ? 'deletionHint' : 'deletion')}
       </Text>
     </Stack>
   )

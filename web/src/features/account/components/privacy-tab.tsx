@@ -5,13 +5,17 @@ import { DEFAULT_WALL_VIEW } from '@pengawas/shared/contracts/wall-view'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailureText } from '../../../lib/messages.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { settingsQuery, useChangeSettings } from '../../../lib/settings.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { OwnData } from './own-data.tsx'
+import { OwnErasure } from './own-erasure.tsx'
 import { Section } from './section.tsx'
 
 export function PrivacyTab() {
   const { t } = useTranslation(['account', 'common'])
+  const user = useUser()
   const settings = useQuery(settingsQuery)
   const change = useChangeSettings()
   const failureText = useFailureText()
@@ -54,6 +58,18 @@ export function PrivacyTab() {
           if (sessionTimeout !== undefined) set({ sessionTimeout }, t('account:privacy.saved'))
         }}
       />
+      {mayDo(user, 'own-data:request') ? (
+        <>
+          <Divider />
+          <Section title={t('account:ownData.title')}>
+            <OwnData />
+          </Section>
+          <Divider />
+          <Section title={t('account:erasure.title')}>
+            <OwnErasure />
+          </Section>
+        </>
+      ) : null}
       <Divider />
       <Section title={t('account:reset.title')}>
         <Text c="var(--pengawas-quiet)" mb="sm">

@@ -1,26 +1,46 @@
 import { Container, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
-import { KEPT_STATES, type RetentionFigures } from '@pengawas/shared/contracts/retention'
+import { CHECK_IN_KEPT_DAYS } from '@pengawas/shared/contracts/check-ins'
+import { DEFAULT_RETENTION, KEPT_STATES, type RetentionFigures } from '@pengawas/shared/contracts/retention'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { figuresQuery } from '../api.ts'
+import { Erasures } from './erasures.tsx'
 import { DeletedFiles } from './deleted-files.tsx'
 import { KeptFilesList } from './kept-files-list.tsx'
 import { LegalHolds } from './legal-holds.tsx'
+
+const TABS = [...KEPT_STATES, 'deleted', 'holds', 'erasures'] as const
 
 /** What is deleted when, what was, and what a legal hold keeps. */
 export function RetentionPage() {
   const { t } = useTranslation('retention')
   const figures = useQuery(figuresQuery)
+  const [query, setQuery] = useSearchParams()
+  const named = query.get('tab')
+  const tab = TABS.find((one) => one === named) ?? TABS[0]
+  const open = (wanted: string | null): void => {
+    if (wanted !== null) setQuery({ tab: wanted }, { replace: true, preventScrollReset: true })
+  }
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
-        <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
+        <div>
+          <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
+          <Text mt="xs">
+            {t('defaults', {
+              calm: DEFAULT_RETENTION.calmDays,
+              flagged: DEFAULT_RETENTION.flaggedDays,
+              checkIn: CHECK_IN_KEPT_DAYS,
+            })}
+          </Text>
+        </div>
         <QueryStatus result={figures} />
         {figures.data ? <Figures figures={figures.data} /> : null}
-        <Tabs defaultValue="due" keepMounted={false}>
+        <Tabs value={tab} onChange={open} keepMounted={false}>
           <Tabs.List mb="md">
             {KEPT_STATES.map((state) => (
               <Tabs.Tab key={state} value={state}>
@@ -29,6 +49,7 @@ export function RetentionPage() {
             ))}
             <Tabs.Tab value="deleted">{t('tabs.deleted')}</Tabs.Tab>
             <Tabs.Tab value="holds">{t('tabs.holds')}</Tabs.Tab>
+            <Tabs.Tab value="erasures">{t('tabs.erasures')}</Tabs.Tab>
           </Tabs.List>
           {KEPT_STATES.map((state) => (
             <Tabs.Panel key={state} value={state}>
@@ -40,6 +61,9 @@ export function RetentionPage() {
           </Tabs.Panel>
           <Tabs.Panel value="holds">
             <LegalHolds />
+          </Tabs.Panel>
+          <Tabs.Panel value="erasures">
+            <Erasures />
           </Tabs.Panel>
         </Tabs>
       </Stack>

@@ -1,11 +1,11 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { EntityManager } from 'typeorm'
-import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
-import { retentionOf } from '../../../assessments/assessments/assessments.rules.ts'
-import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
-import { findTerminationStates } from '../../commands/termination-reviews.queries.ts'
-import { countJudged, findLastReviews } from '../../flags/flags.queries.ts'
-import { type Term, termOf, termsOf } from '../retention.rules.ts'
+import { findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
+import { retentionOf } from '../../assessments/assessments/assessments.rules.ts'
+import { findTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { findTerminationStates } from '../commands/termination-reviews.queries.ts'
+import { countJudged, findLastReviews } from '../flags/flags.queries.ts'
+import { type Term, termOf, termsOf } from './retention.rules.ts'
 
 /** When the files of these test sessions are deleted, by what is known of them now; absent for a session that is gone. */
 export async function findTerms(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Term>> {

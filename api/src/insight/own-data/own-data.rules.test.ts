@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { actorAs, isShown, keptUntil, mayHaveOthers, nextAt, proofOf, showsOthers } from './own-data.rules.ts'
+
+const NOW = new Date('2026-11-23T10:00:00Z')
+const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000)
+const DAY = 24 * 60
+
+describe('the next package', () => {
+  it.each([
+    ['nobody asked yet', [], null],
+    ['a day ago', [{ state: 'ready', requestedAt: ago(DAY) }], null],
+    ['an hour ago', [{ state: 'ready', requestedAt: ago(60) }], new Date(NOW.getTime() + 23 * 60 * 60_000)],
+    ['an hour ago, and it failed', [{ state: 'failed', requestedAt: ago(60) }], null],
+    [
+      'it failed, and one before was made',
+      [
+        { state: 'failed', requestedAt: ago(5) },
+        { state: 'waiting', requestedAt: ago(60) },
+      ],
+      new Date(NOW.getTime() + 23 * 60 * 60_000),
+    ],
+  ] as const)('%s', (_name, rows, expected) => {
+    expect(nextAt(rows, NOW)).toEqual(expected)
+  })
+})
+
+it('shows a package for seven days', () => {
+  const until = keptUntil(NOW)
+  expect(until).toEqual(new Date('2026-11-30T10:00:00Z'))
+  expect(isShown({ keptUntil: until }, new Date(until.getTime() - 1))).toBe(true)
+  expect(isShown({ keptUntil: until }, until)).toBe(false)
+  expect(isShown({ keptUntil: null }, until)).toBe(true)
+})
+
+it.each([
+  ['password', { method: 'password', createdAt: ago(1) }],
+  ['password', { method: 'registration', createdAt: ago(1) }],
+  ['password', null],
+  ['login', { method: 'openid', createdAt: ago(10) }],
+  ['fresh-login', { method: 'openid', createdAt: ago(11) }],
+] as const)('asks for %s', (expected, login) => {
+  expect(proofOf(login, NOW)).toBe(expected)
+})
+
+it.each([
+  ['self', 'me'],
+  ['proktor', 'proctor'],
+  ['system', null],
+  ['administrator', 'somebody who is gone'],
+])('calls the actor %s', (expected, actorId) => {
+  expect(actorAs(actorId, 'me', new Map([['proctor', 'proktor']]))).toBe(expected)
+})
+
+const several = { type: 'multiple-persons', reason: 'several-faces' } as const
+const voices = { type: 'suspicious-audio', reason: 'voices' } as const
+it.each([
+  ['camera', [{ ...several, validationStatus: 'confirmed' }], true],
+  ['camera', [{ ...several, validationStatus: 'pending' }], true],
+  ['camera', [{ ...several, validationStatus: 'dismissed' }], false],
+  ['camera', [{ ...voices, validationStatus: 'confirmed' }], false],
+  ['microphone', [{ ...voices, validationStatus: 'confirmed' }], true],
+  ['screen', [{ ...several, validationStatus: 'confirmed' }], false],
+] as const)('of %s with %j says %s', (source, flags, expected) => {
+  expect(mayHaveOthers(source, flags)).toBe(expected)
+})
+
+it('knows pictures of others by type or reason', () => {
+  expect(showsOthers({ type: 'face-detection', reason: 'several-faces' })).toBe(true)
+  expect(showsOthers({ type: 'face-detection', reason: 'no-face' })).toBe(false)
+})

@@ -1,0 +1,97 @@
+import type { Language } from '@pengawas/shared/languages'
+import type { AuditAction } from '../../../kernel/audit/audit.rules.ts'
+import { ar } from './log-words-ar.ts'
+import { en } from './log-words-en.ts'
+import { id } from './log-words-id.ts'
+import { ja } from './log-words-ja.ts'
+import { zh } from './log-words-zh.ts'
+
+/** Entries of the audit log that a candidate reads about themselves. Whatever is not named here is not in their package. */
+export const TOLD_ACTIONS = [
+  'auth.logged-in',
+  'auth.logged-out',
+  'auth.session-revoked',
+  'auth.all-sessions-revoked',
+  'auth.password-changed',
+  'auth.password-recovery-requested',
+  'auth.password-recovered',
+  'auth.reauthentication-failed',
+  'auth.login-replaced',
+  'user.registered',
+  'user.created',
+  'user.updated',
+  'user.deactivated',
+  'user.reactivated',
+  'user.password-reset',
+  'user.settings-changed',
+  'user.viewed',
+  'profile-request.made',
+  'profile-request.withdrawn',
+  'profile-request.decided',
+  'second-camera.invited',
+  'second-camera.joined',
+  'second-camera.ended',
+  'test-session.started',
+  'test-session.ended',
+  'test-session.terminated',
+  'test-session.viewed',
+  'test-session.exported',
+  'test-session.termination-undone',
+  'test-session.termination-upheld',
+  'test-session.termination-overturned',
+  'test-session.reactivated',
+  'test-session.paused',
+  'test-session.resumed',
+  'test-session.locked',
+  'test-session.unlocked',
+  'test-session.warned',
+  'test-session.reopened',
+  'test-session.reallocated',
+  'test-session.help-asked',
+  'test-session.help-seen',
+  'test-session.help-lowered',
+  'test-session.message-sent',
+  'test-session.talk-started',
+  'test-session.talk-ended',
+  'test-session.page-changed',
+  'test-session.check-in-submitted',
+  'test-session.check-in-decided',
+  'test-session.check-in-picture-viewed',
+  'test-session.recording-viewed',
+  'test-session.check-in-measurements-removed',
+  'test-session.check-in-pictures-carried-over',
+  'test-session.not-started',
+  'late-answer.decided',
+  'clock-credit.proposed',
+  'clock-credit.added',
+  'clock-credit.taken-back',
+  'clock-credit.decided',
+  'result.changed',
+  'result.rescored',
+  'result.decided',
+  'result.viewed',
+  'result.exported',
+  'certificate.issued',
+  'certificate.viewed',
+  'flag.raised',
+  'flag.reviewed',
+  'flag.corrected',
+  'flag.change-upheld',
+  'flag.change-overturned',
+  'flag.evidence-viewed',
+  'evidence.packaged',
+  'file.removed',
+  'own-data.requested',
+  'own-data.downloaded',
+  'erasure.requested',
+  'erasure.withdrawn',
+  'erasure.refused',
+  'erasure.accepted',
+] as const satisfies AuditAction[]
+export type LogWords = Record<(typeof TOLD_ACTIONS)[number], string>
+
+export const LOG_WORDS: Readonly<Record<Language, LogWords>> = { id, en, ar, zh, ja }
+
+/** What an entry says in plain words; null for one that is not told. */
+export const wordsOf = (action: string, language: Language): string | null =>
+  new Map<string, string>(Object.entries(LOG_WORDS[language])).get(action) ?? null

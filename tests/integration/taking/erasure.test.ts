@@ -1,0 +1,279 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { assessmentEntity, participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { markingTextsEntity } from '@pengawas/api/grading/marking/marking.entity'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
+import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
+import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
+import { entities } from '@pengawas/api/wiring/db/entities'
+import {
+  type ErasureDetail,
+  erasureDetailSchema,
+  erasuresPageSchema,
+  ownErasureAnswerSchema,
+  ownErasureSchema,
+} from '@pengawas/shared/contracts/erasure'
+import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
+import { legalHoldSchema } from '@pengawas/shared/contracts/retention'
+import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { inHours } from '../assessments/support.ts'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
+import { takePlace } from '../hub/pages.ts'
+import { auditKeys, call, fetchData, people, signIn } from '../hub/test-hub.ts'
+import { insertEssay } from '../marking/support.ts'
+import { createParticipant, NEW_PASSWORD, settleIn } from '../people/support.ts'
+import { end, openTaking, start, takeOver, type Taking } from './support.ts'
+
+const SHA256 = createHash('sha256').update(PICTURE).digest('hex')
+const DAY_MS = 24 * 60 * 60_000
+const SOON = { timeout: 30_000, interval: 100 }
+const reasonOf = ({ nip }: { nip: string }): string => `Saya tidak lagi mengikuti seleksi ini, ${nip.slice(-4)}!`
+
+interface Person {
+  id: string
+  nip: string
+  name: string
+  email: string
+  token: string
+}
+
+/** The clock of the hub is moved by days; whoever calls afterwards has signed in again. */
+onEveryDatabase('erasure on request', (databaseUrl) => {
+  let taking: Taking
+  let node: FakeMediaNode
+  let offset = 0
+  let superAdmin = ''
+  const now = (): Date => new Date(Date.now() + offset)
+
+  beforeAll(async () => {
+    offset = 0
+    taking = await openTaking(await databaseUrl(), { mostBetweenChoresMs: 100, now })
+    node = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-a')
+    superAdmin = taking.tokens.superAdmin
+  })
+  afterAll(async () => {
+    node.close()
+    await taking.close()
+  })
+
+  async function newPerson(): Promise<Person> {
+    const created = await createParticipant(taking.hub, taking.tokens.administrator)
+    const { id, nip, name, email } = created.user
+    return { id, nip, name, email, token: await settleIn(taking.hub, created) }
+  }
+  /** A test of this person that is over, with a flag and its picture, a warning and a chat. */
+  async function tested(
+    person: Person,
+    overrides: Partial<CreateAssessment> = {},
+  ): Promise<{ session: TestSession; flag: Flag }> {
+    const { id } = await taking.assessment({
+      ...{ startDate: inHours(-1), endDate: inHours(5), participants: [person.id] },
+      mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
+      ...overrides,
+    })
+    const session = await start(taking, id, person.token)
+    await takePlace(taking.hub, person.token, session.id)
+    await takeOver(taking, session.id, {}, person.token)
+    const flag = aFlag({ detectedAt: now().getTime(), description: `Dilihat: ${person.name}` })
+    await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag, evidence: PICTURE })
+    const warning = { token: superAdmin, body: { text: `Sdr. ${person.name}, tetap di tempat` } }
+    await fetchData(taking.hub, `/api/test-sessions/${session.id}/warning`, z.unknown(), warning)
+    await end(taking, session.id, person.token)
+    const { flags } = await fetchData(
+      taking.hub,
+      `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`,
+      flagListSchema,
+      { token: superAdmin },
+    )
+    return { session, flag: flagSchema.parse(flags.find((one) => one.id === flag.id)) }
+  }
+  const resolve = ({ id, sequence }: Flag, verdict: 'confirmed' | 'dismissed') =>
+    fetchData(taking.hub, `/api/ai-proctoring/flags/${id}/resolve`, z.object({ flag: flagSchema }), {
+      ...{ method: 'PATCH', token: superAdmin },
+      body: { verdict, dismissal: 'misdetected', reason: 'Sudah dilihat', sequence },
+    })
+  const ask = async (person: Person): Promise<string> =>
+    (
+      await fetchData(taking.hub, '/api/account/erasure', ownErasureSchema, {
+        token: person.token,
+        body: { reason: reasonOf(person), password: NEW_PASSWORD },
+      })
+    ).id
+  const detail = (id: string): Promise<ErasureDetail> =>
+    fetchData(taking.hub, `/api/erasure-requests/${id}`, erasureDetailSchema, { token: superAdmin })
+  const keeps = async (id: string): Promise<string[]> =>
+    ((await detail(id)).plan?.keeps ?? []).map(({ because }) => because)
+  const decide = async (id: string, decision: 'carry-out' | 'refuse', digest?: string, token = superAdmin) =>
+    call(taking.hub, `/api/erasure-requests/${id}/decide`, {
+      token,
+      body: { decision, reason: 'Alasan yang cukup jelas', digest: digest ?? (await detail(id)).plan?.digest },
+    })
+  /** Every row of the database but those of the audit log, as text. */
+  async function everything(): Promise<string> {
+    const texts: string[] = []
+    for (const entity of entities)
+      if (entity !== auditEntity) texts.push(JSON.stringify(await taking.db.read.find(entity)))
+    return texts.join('\n')
+  }
+
+  it('shows what must be kept and why, and carries nothing out meanwhile', async () => {
+    const person = await newPerson()
+    const { session, flag } = await tested(person)
+    const id = await ask(person)
+    expect(await keeps(id)).toEqual(['undecided'])
+    expect((await decide(id, 'carry-out')).body.code).toBe('erasureBlocked')
+    await resolve(flag, 'confirmed')
+    const { plan } = await detail(id)
+    expect(plan?.keeps).toMatchObject([{ because: 'within-term', code: session.code }])
+    expect(Date.parse(plan?.keeps[0]?.until ?? '')).toBeGreaterThan(Date.now() + 179 * DAY_MS)
+    const { id: holdId } = await fetchData(taking.hub, '/api/retention/holds', legalHoldSchema, {
+      token: superAdmin,
+      body: { assessmentId: session.assessmentId, code: session.code, reason: 'Diminta pengadilan' },
+    })
+    expect(await keeps(id)).toEqual(['legal-hold', 'within-term'])
+    // What was seen before the hold is out of date.
+    expect((await decide(id, 'refuse', plan?.digest)).body.code).toBe('erasurePlanChanged')
+    await fetchData(taking.hub, `/api/retention/holds/${holdId}/lift`, legalHoldSchema, {
+      token: superAdmin,
+      body: { reason: 'Perkara sudah selesai' },
+    })
+    const refused = await decide(id, 'refuse')
+    expect([refused.status, (await decide(id, 'refuse', 'x')).body.code]).toEqual([200, 'erasureDecided'])
+    const own = await fetchData(taking.hub, '/api/account/erasure', ownErasureAnswerSchema, { token: person.token })
+    expect(own).toMatchObject({
+      proof: 'password',
+      request: { state: 'refused', decisionReason: 'Alasan yang cukup jelas' },
+    })
+    // The candidate may ask again, and take it back.
+    const again = await ask(person)
+    expect(
+      (
+        await call(taking.hub, '/api/account/erasure', {
+          token: person.token,
+          body: { reason: reasonOf(person), password: NEW_PASSWORD },
+        })
+      ).status,
+    ).toBe(409)
+    const path = `/api/account/erasure/${again}`
+    expect((await call(taking.hub, path, { method: 'DELETE', token: taking.tokens.other })).status).toBe(404)
+    expect((await call(taking.hub, path, { method: 'DELETE', token: person.token })).status).toBe(200)
+    expect((await call(taking.hub, path, { method: 'DELETE', token: person.token })).status).toBe(409)
+  }, 120_000)
+
+  it('does not decide while a test goes on', async () => {
+    const person = await newPerson()
+    const { id: assessmentId } = await taking.assessment({ participants: [person.id] })
+    const session = await start(taking, assessmentId, person.token)
+    const id = await ask(person)
+    expect(await keeps(id)).toEqual(['running-test'])
+    expect((await decide(id, 'carry-out')).status).toBe(409)
+    await takeOver(taking, session.id, {}, person.token)
+    await end(taking, session.id, person.token)
+    expect(await keeps(id)).toEqual([])
+  }, 60_000)
+
+  it('erases everything that names the person, and leaves what must be countable', async () => {
+    const person = await newPerson()
+    const { session, flag } = await tested(person)
+    await resolve(flag, 'dismissed')
+    const task = await insertEssay(taking.db, session.id)
+    const other = await taking.assessment({ participants: [person.id] })
+    const before = await taking.db.read.countBy(participantEntity, { userId: person.id })
+    expect(before).toBe(2)
+    const id = await ask(person)
+    const { plan } = await detail(id)
+    expect(plan?.keeps).toEqual([])
+    expect(plan?.goes.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['profile', 'logins', 'registrations', 'flag-pictures', 'chat']),
+    )
+    expect(plan?.stays.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['results', 'flags', 'audit']))
+    const results = async () =>
+      (
+        await call(taking.hub, `/api/assessments/${session.assessmentId}/results`, {
+          token: taking.tokens.administrator,
+        })
+      ).body
+    const score = (await results()) as { data: { total?: number } }
+
+    expect((await everything()).includes(person.name)).toBe(true)
+    const auditor = await signIn(taking.hub, people.auditor)
+    expect((await decide(id, 'carry-out', plan?.digest, auditor)).status).toBe(403)
+    const both = await Promise.all([decide(id, 'carry-out', plan?.digest), decide(id, 'carry-out', plan?.digest)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
+
+    const left = await everything()
+    for (const said of [person.name, person.nip, person.email, reasonOf(person)])
+      expect([said, left.includes(said)]).toEqual([said, false])
+    expect((await call(taking.hub, '/api/auth/profile', { token: person.token })).status).toBe(401)
+    await expect.poll(() => taking.db.read.countBy(keptFileEntity, { testSessionId: session.id }), SOON).toBe(0)
+    expect(await taking.db.read.findBy(auditEntity, { action: 'file.removed', subjectId: flag.id })).toMatchObject([
+      { data: { reason: 'erased', fileSha256: SHA256 } },
+    ])
+    const files = createFolderStore(path.join(taking.hub.dataDir, 'files'))
+    for await (const key of files.list(`evidence/${session.assessmentId}`)) throw new Error(`${key} is left`)
+    await files.close()
+
+    expect(await taking.db.read.findOneByOrFail(markingTextsEntity, { taskId: task })).toMatchObject({
+      ...{ answer: '–', suggestion: null },
+    })
+
+    // Results are counted as before, under the neutral name; the registration that was not begun is gone.
+    const after = (await results()) as { data: { total?: number } }
+    expect(after.data.total).toBe(score.data.total)
+    expect(JSON.stringify(after)).toContain(`Peserta terhapus ${person.id.slice(0, 8)}`)
+    expect(await taking.db.read.findBy(participantEntity, { userId: person.id })).toMatchObject([
+      { assessmentId: session.assessmentId },
+    ])
+    expect(await taking.db.read.findOneBy(assessmentEntity, { id: other.id })).not.toBeNull()
+    const entry = await taking.db.read.findOneBy(auditEntity, { action: 'erasure.carried-out', subjectId: person.id })
+    expect(entry).toMatchObject({ actorId: null, data: { requestId: id, testSessions: 1, files: 1 } })
+    const verdict = await createAuditService({ db: taking.db, keys: auditKeys, now }).verify()
+    expect(verdict).toMatchObject({ valid: true })
+
+    // Nobody makes it somebody's account again, and its number and address are free.
+    const user = await taking.db.read.findOneByOrFail(userEntity, { id: person.id })
+    expect(user.erasedAt).not.toBeNull()
+    const reset = await call(taking.hub, `/api/users/${person.id}/reset-password`, {
+      method: 'POST',
+      token: superAdmin,
+    })
+    expect(reset.body.code).toBe('accountErased')
+    const { items } = await fetchData(taking.hub, '/api/erasure-requests', erasuresPageSchema, { token: superAdmin })
+    expect(items.find((one) => one.id === id)).toMatchObject({ state: 'done', reason: null, filesLeft: 0 })
+    expect((await detail(id)).plan).toBeNull()
+  }, 120_000)
+
+  it('is held back by what must be kept since it was accepted', async () => {
+    const person = await newPerson()
+    const { session, flag } = await tested(person)
+    await resolve(flag, 'dismissed')
+    const id = await ask(person)
+    expect((await decide(id, 'carry-out')).status).toBe(200)
+    const { id: holdId } = await fetchData(taking.hub, '/api/retention/holds', legalHoldSchema, {
+      token: superAdmin,
+      body: { assessmentId: session.assessmentId, code: null, reason: 'Diminta pengadilan' },
+    })
+    await expect
+      .poll(async () => (await taking.db.read.findOneByOrFail(userEntity, { id: person.id })).isActive, SOON)
+      .toBe(false)
+    offset += 60_000
+    expect(await detail(id)).toMatchObject({
+      request: { state: 'accepted', personName: person.name },
+      plan: { keeps: [{ because: 'legal-hold' }] },
+    })
+    expect(await taking.db.read.countBy(keptFileEntity, { testSessionId: session.id })).toBe(1)
+    await fetchData(taking.hub, `/api/retention/holds/${holdId}/lift`, legalHoldSchema, {
+      token: superAdmin,
+      body: { reason: 'Perkara sudah selesai' },
+    })
+    await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
+  }, 120_000)
+})
