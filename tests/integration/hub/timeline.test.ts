@@ -4,6 +4,7 @@ import { clientSignalEntity } from '@pengawas/api/supervision/page-signals/page-
 import { eyesOnEntity } from '@pengawas/api/supervision/eyes-on/eyes-on.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
+import { packageEstimateSchema } from '@pengawas/shared/contracts/evidence-packages'
 import { flagSchema } from '@pengawas/shared/contracts/flags'
 import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, type SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { type ClaimedRun, claimedRunSchema } from '@pengawas/shared/contracts/test-taking'
@@ -258,12 +259,20 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
 
   it('is closed after the end of the test to proctors who do not lead', async () => {
     const [segment] = (await timeline()).segments
+    const mayHaveVideo = async (reader: string) => {
+      const body = { testSessionIds: [session.id], parts: ['video'] }
+      const of = { token: tokenOf(reader), body }
+      return (await fetchData(hub, '/api/evidence-packages/estimate', packageEstimateSchema, of)).mayHaveVideo
+    }
+    expect([await mayHaveVideo('proctor'), await mayHaveVideo('lead')]).toEqual([true, true])
     await command('unlock', {})
     await endSession(hub, tokenOf('candidate'), session.id)
     const refused = { candidate: 403, assessor: 403, validator: 403, administrator: 403, proctor: 403, other: 404 }
     const shown = { auditor: 200, superAdmin: 200, lead: 200 }
     for (const rest of ['timeline', 'recordings', `recordings/${segment?.id ?? ''}`])
       expect([rest, await statuses(rest)]).toEqual([rest, { ...refused, ...shown }])
+    // Nor do they get it by the way of a package.
+    expect([await mayHaveVideo('proctor'), await mayHaveVideo('lead')]).toEqual([false, true])
     const { isLive, events } = await timeline('lead')
     expect(isLive).toBe(false)
     expect(events.filter((event) => event.lane === 'test').map(({ kind, isOpen }) => [kind, isOpen])).toEqual([

@@ -8,7 +8,7 @@ import {
 import { AppError } from '@pengawas/shared/errors'
 import { message } from '@pengawas/shared/messages'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { staffSession } from '../../../sessions/watching/staff-session.ts'
+import { replaySession } from '../../../supervision/recordings/replay-session.ts'
 import { listRecordingFiles } from '../../../supervision/recordings/recordings.queries.ts'
 import type { RecordedSegment } from '../cut-segments.ts'
 import type { EvidencePackagesDeps } from '../evidence-packages.service.ts'
@@ -87,7 +87,7 @@ async function maySeeRecording(
   testSessionId: string,
 ): Promise<boolean> {
   try {
-    await staffSession(db.read, actor, testSessionId, 'recording:read')
+    await replaySession(db.read, actor, testSessionId)
     return true
   } catch (error) {
     if (error instanceof AppError && (error.code === 'not-allowed' || error.code === 'not-found')) return false
