@@ -4,7 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { type ArchiveLimits, openArchive } from '@pengawas/api/kernel/lib/archives/read-archive'
+import { recordingEntity } from '@pengawas/api/supervision/recordings/recordings.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { expect, test, type Locator, type Page } from 'playwright/test'
+import { probeFile } from '../integration/sfu/support/film.ts'
 import { findBarriers } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
@@ -15,6 +20,15 @@ import { StaffPage } from '../support/pages/staff-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
 import { paths } from '../support/paths.ts'
 import { startStack, type Stack } from '../support/stack.ts'
+
+const AFTER_FLAG = { timeout: 90_000, intervals: [500] }
+/** How a WebM file begins. */
+const WEBM = Buffer.from('1a45dfa3', 'hex')
+const LIMITS: ArchiveLimits = {
+  ...{ maxEntries: 100, maxTotalBytes: 200_000_000, maxEntryBytes: 100_000_000 },
+  tooManyEntries: 'archiveTooManyFiles',
+  tooLarge: 'archiveTooLarge',
+}
 
 /** What `npm run verify -- FILE` runs, with the key of this hub. */
 async function verify({ secretKey }: Stack, file: string): Promise<{ exitCode: number | null; output: string }> {
@@ -52,8 +66,24 @@ async function saveReady(page: Page, job: Locator, folder: string): Promise<stri
   return file
 }
 
-test('a flag becomes a package that holds, and is refused with one byte changed', async () => {
-  test.setTimeout(180_000)
+/** What is around the flag, as ffprobe plays it: pictures, all of them decoded, for as long as they were promised. */
+async function expectMovingPictures(file: string, folder: string): Promise<void> {
+  const archive = await openArchive(await readFile(file), LIMITS)
+  const films = archive.names.filter((name) => name.endsWith('.webm'))
+  expect(films.some((name) => name.includes('/camera-'))).toBe(true)
+  for (const name of films) {
+    const film = path.join(folder, path.basename(name))
+    await writeFile(film, await archive.read(name))
+    const probed = await probeFile(film)
+    expect(probed.packets[0]).toEqual({ atMs: 0, isKey: true })
+    if (probed.codec === 'vp8') expect(probed.decoded).toBe(probed.packets.length)
+    // 20 s after the flag, and some of what was before it.
+    if (name.includes('/camera-')) expect(probed.packets.at(-1)?.atMs).toBeGreaterThan(20_000)
+  }
+}
+
+test('a flag becomes a package with video that holds, and is refused with one byte changed', async () => {
+  test.setTimeout(300_000)
   const opened = new Closer()
   const folder = await mkdtemp(path.join(tmpdir(), 'pengawas-package-'))
   try {
@@ -62,6 +92,9 @@ test('a flag becomes a package that holds, and is refused with one byte changed'
       { scene: 'alone', seconds: 12 },
       { scene: 'nobody', seconds: 100 },
     ])
+    const db = await openDatabase({ url: undefined, dataDir: stack.dataDir })
+    opened.add(db)
+    await db.write((manager) => manager.update(assessmentEntity, { recording: 'never' }, { recording: 'around-flags' }))
     const wall = opened.add(await WallPage.open(stack.url, nip.proctor))
     const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera }))
     const name = await nameOf(stack.url, nip.candidate(1))
@@ -69,6 +102,8 @@ test('a flag becomes a package that holds, and is refused with one byte changed'
     await candidate.giveAccess()
     await expect(wall.flagOn(name, 'Wajah tidak terlihat')).toBeVisible({ timeout: 60_000 })
 
+    // Until 20 s after the flag it goes on being recorded; then the segment is finished, and sent.
+    await expect.poll(() => db.read.countBy(recordingEntity, { source: 'camera' }), AFTER_FLAG).toBeGreaterThan(0)
     const focus = await wall.focus(name)
     await focus.getByTestId('flag').first().getByRole('button', { expanded: false }).click()
     const ofFlag = await save(wall.page, focus.getByRole('button', { name: 'Paket bukti' }).first(), folder)
@@ -76,6 +111,7 @@ test('a flag becomes a package that holds, and is refused with one byte changed'
       exitCode: 0,
       output: expect.stringContaining('Everything holds.'),
     })
+    await expectMovingPictures(ofFlag, folder)
     await wall.closeFocus()
 
     const browser = opened.add(await launchBrowser())
@@ -97,18 +133,20 @@ test('a flag becomes a package that holds, and is refused with one byte changed'
     await expect(verdict).toContainText('Dibuat')
     expect(await findBarriers(page)).toEqual([])
 
+    const files = await verdict.locator('[data-state="whole"]').count()
     const bytes = await readFile(ofFlag)
-    const at = bytes.indexOf('RIFF') + 100
+    // In the middle of what was filmed.
+    const at = bytes.indexOf(WEBM) + 20_000
     bytes[at] = (bytes[at] ?? 0) ^ 1
     const changed = path.join(folder, 'changed.zip')
     await writeFile(changed, bytes)
     await choose.setInputFiles(changed)
     await expect(verdict).toContainText('Ditolak')
-    await expect(verdict.locator('[data-state="changed"]')).toHaveText(/pictures\/.*\.webp: diubah/)
-    await expect(verdict.locator('[data-state="whole"]')).toHaveCount(4)
+    await expect(verdict.locator('[data-state="changed"]')).toHaveText(/video\/.*\.webm: diubah/)
+    await expect(verdict.locator('[data-state="whole"]')).toHaveCount(files - 1)
     expect(await verify(stack, changed)).toMatchObject({
       exitCode: 1,
-      output: expect.stringMatching(/\.webp: WAS CHANGED/),
+      output: expect.stringMatching(/\.webm: WAS CHANGED/),
     })
   } finally {
     await opened.closeAll()
