@@ -33,6 +33,28 @@ it.each<{ name: string; found: Partial<PackageVerdict>; isKeyGiven?: boolean; sa
     says: [/made 2026-11-23.* by Auditor/, /log\.json: holds/, /by the key of this installation \(ab\)/, /Everything/],
     not: /REFUSED/,
   },
+  {
+    name: 'lacks what it says',
+    found: {
+      manifest: HOLDS.manifest && {
+        ...HOLDS.manifest,
+        testSessions: HOLDS.manifest.testSessions.map((one) => ({
+          ...one,
+          ...{ withheld: ['recording'], leftOut: ['chat'], missingPictures: [ID] },
+          lostSegments: [{ id: ID, source: 'camera', sha256: 'cd'.repeat(32), why: 'damaged' }],
+        })),
+      },
+    },
+    says: [
+      ...[/ABC: recordings are not in it/, /ABC: made without chat/, /ABC: 1 pictures were lost/],
+      ...[/ABC: a segment of the camera was damaged \(cdcd/, /Everything holds/],
+    ],
+  },
+  {
+    name: 'has a file by a name of somebody else',
+    found: { valid: false, files: [{ name: '../\u001b[31mx', state: 'unsafe' }] },
+    says: [/^\.\.\/\?\[31mx: IS EXTRA.*DO NOT UNPACK/, /REFUSED/],
+  },
   { name: 'holds by a given key', found: {}, isKeyGiven: true, says: [/by the given key \(ab\)/] },
   {
     name: 'has a changed, a missing and an extra file',

@@ -1,3 +1,4 @@
+import type { EvidenceManifest } from '@pengawas/shared/contracts/evidence-packages'
 import type { FileState, PackageVerdict } from '@pengawas/shared/rules/evidence-package'
 
 const FILES: Readonly<Record<FileState, string>> = {
@@ -32,6 +33,18 @@ function signatureLine({ signature, manifest }: PackageVerdict, isKeyGiven: bool
 /** A name as a terminal can show it: somebody else may have chosen it. */
 const plain = (name: string): string => name.replace(/[^ -~]/g, '?')
 
+/** What a package says that it lacks. */
+function lackingLines(manifest: EvidenceManifest): string[] {
+  return manifest.testSessions.flatMap(({ code, withheld, leftOut, missingPictures, lostSegments }) => [
+    ...(withheld.includes('recording') ? [`${code}: recordings are not in it, since its maker may not see them.`] : []),
+    ...(leftOut.length === 0 ? [] : [`${code}: made without ${leftOut.join(', ')}.`]),
+    ...(missingPictures.length === 0
+      ? []
+      : [`${code}: ${missingPictures.length} pictures were lost before it was made.`]),
+    ...lostSegments.map(({ source, sha256, why }) => `${code}: a segment of the ${source} was ${why} (${sha256}).`),
+  ])
+}
+
 /** What a check found, in plain words, the verdict last. */
 export function verdictLines(verdict: PackageVerdict, { isKeyGiven }: { isKeyGiven: boolean }): string[] {
   const { manifest, files, archive, valid } = verdict
@@ -40,7 +53,7 @@ export function verdictLines(verdict: PackageVerdict, { isKeyGiven }: { isKeyGiv
   const about = manifest?.testSessions.map(({ code }) => code).join(', ') ?? ''
   return [
     ...(verdict.signature === 'valid' && manifest !== null
-      ? [`Package ${manifest.packageId}, made ${manifest.madeAt} by ${by}, about ${about}.`]
+      ? [`Package ${manifest.packageId}, made ${manifest.madeAt} by ${by}, about ${about}.`, ...lackingLines(manifest)]
       : []),
     ...files.map(({ name, state }) => `${plain(name)}: ${FILES[state]}`),
     ...(archiveLine === null ? [] : [archiveLine]),

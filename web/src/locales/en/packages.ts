@@ -6,8 +6,8 @@ export const packages: Translation<Texts['packages']> = {
   making: 'The package is being made…',
   hint: 'One ZIP file with a log and a signed manifest. Making and downloading it are recorded in the audit log.',
   failed: 'The evidence package could not be made',
-  makeFlags: 'Make a package of {{value}} flags',
-  makeSessions: 'Make a package of {{value}} tests',
+  makeFlags: 'Make a package (flags: {{value}})',
+  makeSessions: 'Make a package (tests: {{value}})',
   megabytes: '{{value}} MB',
   parts: {
     log: 'Log (PDF and JSON)',
@@ -21,7 +21,7 @@ export const packages: Translation<Texts['packages']> = {
     logHint: 'Always included',
     cutHint: 'From 20 seconds before until 20 seconds after each flag, not encoded anew',
     wholeHint: 'All segments of the recording, as they were stored',
-    holds: '{{sessions}} tests, {{found}} flags, {{pictures}} pictures',
+    holds: 'Tests: {{sessions}}, flags: {{found}}, pictures: {{pictures}}',
     size: 'About {{size}}, of which recordings {{video}}',
     noVideo: 'There is no recording of this.',
     videoWithheld:
@@ -32,7 +32,7 @@ export const packages: Translation<Texts['packages']> = {
       'You may close this window. A notification comes when the package is ready, and it is on the tab Evidence packages.',
   },
   job: {
-    about: '{{sessions}} tests, {{found}} flags',
+    about: 'Tests: {{sessions}}, flags: {{found}}',
     queued: 'Waiting for its turn',
     progress: '{{done}} of about {{total}}',
     unknown: 'The server does not answer, so how far it is cannot be told.',
@@ -45,8 +45,8 @@ export const packages: Translation<Texts['packages']> = {
   choose: {
     column: 'Select',
     one: 'Select {{name}} for an evidence package',
-    flags: '{{value}} flags selected (at most {{most}})',
-    sessions: '{{value}} tests selected (at most {{most}})',
+    flags: 'Flags selected: {{value}} (at most {{most}})',
+    sessions: 'Tests selected: {{value}} (at most {{most}})',
     clear: 'Clear selection',
   },
   page: {
@@ -65,6 +65,8 @@ export const packages: Translation<Texts['packages']> = {
     invalid: 'Refused: do not rely on this package.',
     about: 'Made {{at}} by {{name}}, about session {{codes}}.',
     former: 'Signed with a former key of this installation.',
+    noRecording: 'Without recordings: the maker of the package may not see them. Session {{codes}}.',
+    lost: 'Segments of recordings that were missing or damaged when it was made: {{value}}.',
     failed: 'The file could not be checked',
     unsupported: 'This browser cannot check signatures. Use a current browser, or run npm run verify.',
     key: 'Download the public key',

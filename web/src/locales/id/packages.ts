@@ -61,6 +61,8 @@ export const packages = {
     invalid: 'Ditolak: jangan mengandalkan paket ini.',
     about: 'Dibuat {{at}} oleh {{name}}, tentang sesi {{codes}}.',
     former: 'Ditandatangani dengan kunci lama instalasi ini.',
+    noRecording: 'Tanpa rekaman: pembuat paket tidak berwenang melihatnya. Sesi {{codes}}.',
+    lost: 'Segmen rekaman yang hilang atau rusak saat paket dibuat: {{value}}.',
     failed: 'Berkas tidak dapat diperiksa',
     unsupported:
       'Browser ini tidak dapat memeriksa tanda tangan. Pakai browser versi terbaru, atau jalankan npm run verify.',

@@ -63,6 +63,8 @@ export const packages: Translation<Texts['packages']> = {
     invalid: '拒否：このパッケージを根拠にしないでください。',
     about: '{{at}} に {{name}} が作成。対象セッション：{{codes}}。',
     former: 'このシステムの以前の鍵で署名されています。',
+    noRecording: '録画なし：作成者に閲覧権限がありません。セッション {{codes}}。',
+    lost: '作成時に欠落または破損していた録画区間：{{value}}。',
     failed: 'ファイルを検証できませんでした',
     unsupported: 'このブラウザーは署名を検証できません。最新のブラウザーを使うか、npm run verify を実行してください。',
     key: '公開鍵をダウンロード',

@@ -63,6 +63,8 @@ export const packages: Translation<Texts['packages']> = {
     invalid: '已拒绝：请勿依据此证据包。',
     about: '由 {{name}} 于 {{at}} 生成，涉及场次 {{codes}}。',
     former: '使用本系统以前的密钥签名。',
+    noRecording: '不含录像：生成者无权查看。场次 {{codes}}。',
+    lost: '生成时缺失或损坏的录像片段：{{value}}。',
     failed: '无法检查该文件',
     unsupported: '此浏览器无法检查签名。请使用最新的浏览器，或运行 npm run verify。',
     key: '下载公钥',

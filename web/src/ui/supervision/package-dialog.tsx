@@ -28,11 +28,11 @@ export function PackageDialog({ onClose, ...subject }: PackageSubject & { onClos
 
 function Choice({ subject, start }: { subject: PackageSubject; start: ReturnType<typeof useStartPackage> }) {
   const { t } = useTranslation('packages')
-  const [parts, setParts] = useState<readonly PackagePart[]>(PACKAGE_PARTS)
-  const estimate = usePackageEstimate(subject, parts)
   const isOfFlags = (subject.testSessionIds?.length ?? 0) === 0
   // Of single flags, a chat is no part.
   const offered = PACKAGE_PARTS.filter((part) => part !== 'chat' || !isOfFlags)
+  const [parts, setParts] = useState<readonly PackagePart[]>(offered)
+  const estimate = usePackageEstimate(subject, parts)
   const change = (part: PackagePart, isWanted: boolean): void =>
     setParts(PACKAGE_PARTS.filter((one) => (one === part ? isWanted : parts.includes(one))))
   return (

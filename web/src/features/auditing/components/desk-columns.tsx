@@ -75,7 +75,7 @@ export function useDeskColumns(onOpen: (id: string) => void, onOnly: (assessment
           component="button"
           type="button"
           size="sm"
-          ta="start"
+          ta="inherit"
           title={t('audit:only', { name: assessmentTitle })}
           onClick={() => onOnly(assessmentId)}
         >

@@ -59,6 +59,7 @@ function DrawForm({ onDrawn }: { onDrawn: (sample: Sample) => void }) {
           <TextInput
             label={t('looks.draw.seed')}
             description={t('looks.draw.seedHint')}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
             required
             maxLength={64}
             value={seed}

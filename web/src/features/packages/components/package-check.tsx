@@ -79,7 +79,12 @@ function Verdict({ verdict, keys }: { verdict: PackageVerdict; keys: PackageKeys
   const { valid, archive, signature, manifest, files } = verdict
   const fingerprint = manifest?.key.fingerprint ?? ''
   const isFormer = keys.some((key) => key.fingerprint === fingerprint && !key.isCurrent)
+  const lacking = signature === 'valid' ? (manifest?.testSessions ?? []) : []
+  const unwatched = lacking.filter(({ withheld }) => withheld.includes('recording')).map(({ code }) => code)
+  const lost = lacking.reduce((sum, { lostSegments }) => sum + lostSegments.length, 0)
   const said = [
+    ...(unwatched.length === 0 ? [] : [t('check.noRecording', { codes: unwatched.join(', ') })]),
+    ...(lost === 0 ? [] : [t('check.lost', { value: formatCount(lost, i18n.language) })]),
     ...(archive === 'whole' ? [] : [t(`check.archive.${archive}`)]),
     ...(archive === 'unreadable' || signature === 'valid'
       ? []
