@@ -22,6 +22,17 @@ export const proctorRoutes: RouteObject[] = [
     ],
   },
   {
+    element: <RequirePermission permission="recording:read" />,
+    children: [
+      {
+        path: 'sessions/:testSessionId/timeline',
+        lazy: async () => ({
+          Component: (await import('../features/timeline/components/timeline-page.tsx')).TimelinePage,
+        }),
+      },
+    ],
+  },
+  {
     element: <RequirePermission permission="flag:list" />,
     children: [
       {

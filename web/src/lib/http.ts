@@ -56,6 +56,10 @@ interface RequestOptions {
   timeoutMs?: number
   /** For the call that ends a login: where it has ended, nobody is asked to sign in for it. */
   isLeaving?: boolean
+  /** Which bytes of a file, as HTTP writes it. */
+  range?: string
+  /** The time-out is for the beginning of the answer, which may then take as long as its reader wants. */
+  isStream?: boolean
 }
 
 function contentType(body: unknown): string {
@@ -64,9 +68,12 @@ function contentType(body: unknown): string {
 
 async function send(
   path: string,
-  { method = 'GET', body, signal, isBackground = false, timeoutMs = REQUEST_TIMEOUT_MS }: RequestOptions,
+  { method = 'GET', body, signal, isBackground = false, range, isStream, ...rest }: RequestOptions,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const { timeoutMs = REQUEST_TIMEOUT_MS } = rest
+  const patience = new AbortController()
+  const timer = isStream === true ? setTimeout(() => patience.abort(), timeoutMs) : undefined
+  const timeout = isStream === true ? patience.signal : AbortSignal.timeout(timeoutMs)
   const account = pageAccount()
   try {
     return await fetch(path, {
@@ -77,6 +84,7 @@ async function send(
         ...(body === undefined ? {} : { 'content-type': contentType(body) }),
         ...(isBackground ? { [BACKGROUND_HEADER]: '1' } : {}),
         ...(account === null ? {} : { [ACCOUNT_HEADER]: account }),
+        ...(range === undefined ? {} : { range }),
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -84,6 +92,8 @@ async function send(
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new RequestFailure('unreachable', { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -154,17 +164,31 @@ export async function requestJson<T extends z.ZodType>(
   return content.data
 }
 
-/** A call that answers with a file, and the name that the server gives it. Throws as `requestJson` does. */
-export async function requestFile(
-  path: string,
-  options: RequestOptions = {},
-): Promise<{ blob: Blob; name: string | undefined }> {
-  const response = await attempt(async () => {
+/** The answer itself where it is a file; throws what it says where it is not. */
+const openFile = (path: string, options: RequestOptions): Promise<Response> =>
+  attempt(async () => {
     const answer = await send(path, options)
     if (answer.ok) return answer
     await openEnvelope(answer)
     throw new RequestFailure('unexpected-answer')
   }, options)
+
+/** A call that answers with a file, and the name that the server gives it. Throws as `requestJson` does. */
+export async function requestFile(
+  path: string,
+  options: RequestOptions = {},
+): Promise<{ blob: Blob; name: string | undefined }> {
+  const response = await openFile(path, options)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return { blob: await response.blob(), name }
+}
+
+/** A call that answers with a file, which is read as it arrives; `range` is which bytes of it. Throws as `requestJson` does. */
+export async function requestStream(
+  path: string,
+  options: Pick<RequestOptions, 'signal' | 'range'>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body } = await openFile(path, { ...options, isStream: true })
+  if (body === null) throw new RequestFailure('unexpected-answer')
+  return body
 }

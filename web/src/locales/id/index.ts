@@ -32,6 +32,7 @@ import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { team } from './team.ts'
 import { test } from './test.ts'
+import { timeline } from './timeline.ts'
 import { validation } from './validation.ts'
 import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
@@ -74,6 +75,7 @@ export const texts = {
   team,
   templates,
   test,
+  timeline,
   validation,
   waitingRoom,
   wall,

@@ -34,6 +34,7 @@ import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { team } from './team.ts'
 import { test } from './test.ts'
+import { timeline } from './timeline.ts'
 import { validation } from './validation.ts'
 import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
@@ -75,6 +76,7 @@ export const texts: Translation<Texts> = {
   team,
   templates,
   test,
+  timeline,
   validation,
   waitingRoom,
   wall,

@@ -9,6 +9,7 @@ import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { formatCount } from '../../../lib/rules/numbers.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
 import { reportQuery } from '../api/desk.ts'
 import { resultText } from '../api/save-files.ts'
 import { SaveReport } from './desk-columns.tsx'
@@ -62,11 +63,18 @@ function Report({ report }: { report: DeskReport }) {
           </div>
         ))}
       </SimpleGrid>
-      {result === null ? null : (
-        <Anchor component={Link} size="sm" to={`/dashboard/assessments/${session.assessmentId}/results/${session.id}`}>
-          {t('auditing:report.toResult')}
-        </Anchor>
-      )}
+      <Group gap="md">
+        <WatchLink testSessionId={session.id} />
+        {result === null ? null : (
+          <Anchor
+            component={Link}
+            size="sm"
+            to={`/dashboard/assessments/${session.assessmentId}/results/${session.id}`}
+          >
+            {t('auditing:report.toResult')}
+          </Anchor>
+        )}
+      </Group>
       <Flags flags={flags} />
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -9,6 +10,7 @@ import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { useFlagExtent } from '../hooks/use-flag-extent.ts'
 import { FlagRecord } from '../flags/flag-record.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
+import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
 import { FlagDetails } from './flag-details.tsx'
 import { FlagVerdict } from './flag-verdict.tsx'
 import type { GivenReview } from './review-form.tsx'
@@ -68,6 +70,9 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onRe
       {isOpen ? (
         <>
           <FlagDetails flag={flag} />
+          <Box px={12} pt="xs">
+            <WatchLink testSessionId={flag.testSessionId} at={flag.timestamp} />
+          </Box>
           <PackageButton flagIds={[flag.id]} />
           <FlagRecord flag={flag} isFolded />
         </>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Anchor, Badge, Box, Group, Text } from '@mantine/core'
 import type { FoundFlag } from '@pengawas/shared/contracts/flags'
 import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { useQuery } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
+import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
 import { FlagDetails } from '../components/flag-details.tsx'
 import { FlagVerdict } from '../components/flag-verdict.tsx'
 import { FlagRecord } from './flag-record.tsx'
@@ -71,6 +72,9 @@ function Opened({ item }: { item: FoundFlag }) {
         onReviewed={() => setVerdict(null)}
       />
       <FlagDetails flag={flag} />
+      <Box px={12} pt="xs">
+        <WatchLink testSessionId={flag.testSessionId} at={flag.timestamp} />
+      </Box>
       <PackageButton flagIds={[flag.id]} />
       {mayReadLedger ? <FoldedLedger testSessionId={flag.testSessionId} /> : null}
       <FlagRecord flag={flag} />

@@ -8,6 +8,7 @@ import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
+import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
 import { TestTermination } from '../flags/test-termination.tsx'
 import { hasBegun } from '../rules/session-rows.ts'
 import { StatusBadge } from './status-badge.tsx'
@@ -41,6 +42,7 @@ export function ListedSessionDialog({ session, onClose }: { session: StaffSessio
           <Anchor component={Link} size="sm" to={`/dashboard/flags?q=${encodeURIComponent(code)}`}>
             {t('listed.toFlags')}
           </Anchor>
+          {hasBegun(status) ? <WatchLink testSessionId={id} /> : null}
           {isOver(status) && mayDo(user, 'result:read') ? (
             <Anchor component={Link} size="sm" to={`/dashboard/assessments/${assessmentId}/results/${id}`}>
               {t('listed.toResult')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
+import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
 import { CommandBar } from '../components/command-bar.tsx'
 import { FlagList } from '../components/flag-list.tsx'
 import { ProgressLine } from '../components/progress-line.tsx'
@@ -42,6 +43,7 @@ export function SessionDialog({ testSessionId, onClose }: { testSessionId: strin
         <Text size="sm">
           {t('sessions:fields.duration')}: <Duration candidate={candidate} />
         </Text>
+        <WatchLink testSessionId={testSessionId} />
       </Group>
       <ProgressLine testSessionId={testSessionId} />
       {candidate.status === 'terminated' ? <TestTermination testSessionId={testSessionId} /> : null}
