@@ -1,5 +1,6 @@
 import { SignInAgain } from '../features/auth/components/sign-in-again.tsx'
 import { TabMenu } from '../features/shell/components/tab-menu.tsx'
+import { Rewind } from '../features/timeline/components/rewind.tsx'
 import { WallPage } from '../features/wall/components/wall-page.tsx'
 import { useSignIns } from '../lib/page-login.ts'
 import { HeaderActions } from './header-actions.tsx'
@@ -10,7 +11,7 @@ export function Watching() {
   return (
     <>
       <SignInAgain />
-      <WallPage key={signIns} menu={<TabMenu />} actions={<HeaderActions />} />
+      <WallPage key={signIns} menu={<TabMenu />} actions={<HeaderActions />} Rewind={Rewind} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { timelineSchema } from '@pengawas/shared/contracts/timeline'
+import { type RecordingSegment, recordingSchema } from '@pengawas/shared/contracts/recordings'
+import { replayCutSchema, timelineSchema } from '@pengawas/shared/contracts/timeline'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson, requestStream } from '../../../lib/http.ts'
 import type { SourcePlayerOptions } from '../media/source-player.ts'
@@ -22,4 +23,30 @@ export function segmentOpener(testSessionId: string): SourcePlayerOptions['open'
       signal,
       ...(first === 0 && last === undefined ? {} : { range: `bytes=${first}-${last ?? ''}` }),
     })
+}
+
+/** As long as the hub waits for the media node, and the way there and back. */
+const CUT_PATIENCE_MS = 8_000
+
+/** What just happened in a test that goes on. */
+export interface JustHappened {
+  segments: readonly RecordingSegment[]
+  fromMs: number
+  toMs: number
+}
+
+/** Has what just happened brought to the hub; null where nothing of it arrived. Throws as the call does. */
+export async function cutRecording(testSessionId: string, lastMs: number): Promise<JustHappened | null> {
+  const path = `/api/test-sessions/${testSessionId}`
+  const { from, to, segments } = await requestJson(`${path}/replay-cuts`, replayCutSchema, {
+    method: 'POST',
+    timeoutMs: CUT_PATIENCE_MS,
+  })
+  if (from === null || to === null) return null
+  const toMs = Date.parse(to)
+  const fromMs = Math.max(Date.parse(from), toMs - lastMs)
+  // One that was ended shortly before is not among those that were cut.
+  const isEnough = segments.every(({ startedAt }) => Date.parse(startedAt) <= fromMs)
+  if (isEnough) return { segments, fromMs, toMs }
+  return { segments: (await requestJson(`${path}/recordings`, recordingSchema)).segments, fromMs, toMs }
 }

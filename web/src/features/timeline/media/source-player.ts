@@ -1,7 +1,7 @@
 import type { MediaSource as RecordedSource } from '@pengawas/shared/contracts/media-sources'
 import { type FailureCode, RequestFailure } from '../../../lib/http.ts'
 import { clipHeld, goesOn, type Held, keptRange, type Load, nextLoad } from '../rules/fetching.ts'
-import { clampInto, correctionOf, rangeAt } from '../rules/in-step.ts'
+import { clampInto, correctionOf, hasMore, rangeAt } from '../rules/in-step.ts'
 import { type Cover, coverAt, lastBegun, type Loss, type Span, windowOf } from '../rules/recorded.ts'
 import { WebmReader } from '../rules/webm-reader.ts'
 import { MediaBuffer } from './media-buffer.ts'
@@ -100,7 +100,12 @@ export class SourcePlayer {
     const span = this.#spans[lastBegun(this.#spans, atMs)]
     if (kind !== 'recorded' || span === undefined || atMs >= span.endMs) return true
     const { element } = this.#options
-    return element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && this.#hasBuffered(atMs)
+    const ranges = this.#buffer.ranges()
+    const seconds = this.#seconds(atMs)
+    const { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } = HTMLMediaElement
+    // At an end there is nothing ahead, and the last picture is what there is.
+    const enough = hasMore(ranges, seconds) ? HAVE_FUTURE_DATA : HAVE_CURRENT_DATA
+    return rangeAt(ranges, seconds) !== -1 && element.readyState >= enough
   }
 
   /** Stands at this moment. */
@@ -145,10 +150,6 @@ export class SourcePlayer {
 
   #seconds(atMs: number): number {
     return (atMs - this.#options.originMs) / 1_000
-  }
-
-  #hasBuffered(atMs: number): boolean {
-    return rangeAt(this.#buffer.ranges(), this.#seconds(atMs)) !== -1
   }
 
   #place(atMs: number): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clampInto, correctionOf, rangeAt } from './in-step.ts'
+import { clampInto, correctionOf, hasMore, rangeAt } from './in-step.ts'
 import { isHeard, nextSpeed, readClock, setClock } from './play-clock.ts'
 import { flagBeside, neighbour } from './stepping.ts'
 
@@ -23,6 +23,7 @@ describe('keeping in step', () => {
       [20, 30],
     ] as const
     expect([5, 10.05, 15, 19.95, 31].map((at) => rangeAt(ranges, at))).toEqual([0, 0, -1, 1, -1])
+    expect([5, 9.7, 15, 20].map((at) => hasMore(ranges, at))).toEqual([true, false, false, true])
     expect([5, 10.05, 15, 19.95].map((at) => clampInto(ranges, at))).toEqual([5, 9.98, 15, 20.001])
   })
 })

@@ -18,6 +18,7 @@ import { TestTermination } from '../flags/test-termination.tsx'
 import { FlagList } from './flag-list.tsx'
 import { FlagNews } from './flag-news.tsx'
 import { FocusPictures } from './focus-pictures.tsx'
+import { FocusRewind, type RewindComponent } from './focus-rewind.tsx'
 import { FocusSound } from './focus-sound.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
@@ -28,12 +29,13 @@ interface FocusPanelProps {
   testSessionId: string
   flagsRef: Ref<HTMLDivElement>
   commands: Commands
+  Rewind: RewindComponent
   onClose: () => void
   onNext: () => void
 }
 
 /** One candidate closely, beside the wall and not over it: pictures, sound, and the flags to decide. */
-export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext }: FocusPanelProps) {
+export function FocusPanel({ testSessionId, flagsRef, commands, Rewind, onClose, onNext }: FocusPanelProps) {
   const { t, i18n } = useTranslation(['wall', 'waitingRoom'])
   const candidate = useWall((state) => state.candidates[testSessionId])
   const title = useWall((state) => state.assessments?.find(({ id }) => id === candidate?.assessmentId)?.title)
@@ -94,6 +96,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, onClose, onNext 
       ) : null}
       <CandidateTalk key={testSessionId} candidate={candidate} />
       <FocusPictures candidate={candidate} />
+      <FocusRewind candidate={candidate} Rewind={Rewind} />
       <div className={classes.facts}>
         <FocusSound candidate={candidate} />
         <AudioMeter testSessionId={testSessionId} />

@@ -20,6 +20,7 @@ import { DiskAlerts } from './disk-alerts.tsx'
 import { EmptyWall } from './empty-wall.tsx'
 import { FlagAnnouncer } from './flag-announcer.tsx'
 import { FocusPanel } from './focus-panel.tsx'
+import type { RewindComponent } from './focus-rewind.tsx'
 import { HeardSound } from './heard-sound.tsx'
 import { LinkAlerts } from './link-alerts.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -37,9 +38,11 @@ export interface WallViewProps {
   menu: ReactNode
   /** What every page has at the end of its header. */
   actions: ReactNode
+  /** Plays again what just happened at a candidate's. */
+  Rewind: RewindComponent
 }
 
-export function WallView({ menu, actions }: WallViewProps) {
+export function WallView({ menu, actions, Rewind }: WallViewProps) {
   const { t } = useTranslation()
   const session = useWallSession()
   const [helping, help] = useDisclosure(false)
@@ -134,6 +137,7 @@ export function WallView({ menu, actions }: WallViewProps) {
             testSessionId={focusId}
             flagsRef={flags}
             commands={commands}
+            Rewind={Rewind}
             onClose={closeFocus}
             onNext={focusNext}
           />

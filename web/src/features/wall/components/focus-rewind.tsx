@@ -1,0 +1,41 @@
+import { Button, Group, Tooltip } from '@mantine/core'
+import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { IconHistory } from '@tabler/icons-react'
+import { useState, type ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mayDo, useUser } from '../../../lib/profile.ts'
+
+/** Plays again what just happened; `pressed` tells one press from the next. */
+export type RewindComponent = ComponentType<{ testSessionId: string; pressed: number; onClose: () => void }>
+
+/** The button that plays the last seconds of a candidate again beside the live pictures, and what it opens. */
+export function FocusRewind({ candidate, Rewind }: { candidate: WallCandidate; Rewind: RewindComponent }) {
+  const { t } = useTranslation('timeline')
+  const user = useUser()
+  const [pressed, setPressed] = useState(0)
+  const [isOpen, setOpen] = useState(false)
+  const { testSessionId, status } = candidate
+  if (!mayDo(user, 'recording:read') || status === 'check-in' || isOver(status)) return null
+  const open = (): void => {
+    setPressed(pressed + 1)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Group px={14} pt={8}>
+        <Tooltip label={t('rewind.hint')}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={open}
+          >
+            {t('rewind.open')}
+          </Button>
+        </Tooltip>
+      </Group>
+      {isOpen ? <Rewind testSessionId={testSessionId} pressed={pressed} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
