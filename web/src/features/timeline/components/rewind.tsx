@@ -20,11 +20,13 @@ interface RewindProps {
   testSessionId: string
   /** Tells one press from the next, which looks at another moment. */
   pressed: number
+  /** Whether it begins without sound. */
+  isMuted: boolean
   onClose: () => void
 }
 
 /** What just happened in a test that goes on, played at once beside the live picture. */
-export function Rewind({ testSessionId, pressed, onClose }: RewindProps) {
+export function Rewind({ testSessionId, pressed, isMuted, onClose }: RewindProps) {
   const { t } = useTranslation(['timeline', 'actions'])
   const cut = useQuery({
     queryKey: ['rewind', testSessionId, pressed],
@@ -63,16 +65,22 @@ export function Rewind({ testSessionId, pressed, onClose }: RewindProps) {
           {t('timeline:rewind.nothing')}
         </Text>
       ) : null}
-      {cut.data ? <Replay key={pressed} testSessionId={testSessionId} happened={cut.data} /> : null}
+      {cut.data ? <Replay key={pressed} testSessionId={testSessionId} happened={cut.data} isMuted={isMuted} /> : null}
     </section>
   )
 }
 
-function Replay({ testSessionId, happened }: { testSessionId: string; happened: JustHappened }) {
+interface ReplayProps {
+  testSessionId: string
+  happened: JustHappened
+  isMuted: boolean
+}
+
+function Replay({ testSessionId, happened, isMuted }: ReplayProps) {
   const { elements, mounts } = usePlayerElements()
   const { segments, fromMs, toMs } = happened
   const recorded = useMemo(() => ({ spans: spansOf(segments), range: { fromMs, toMs } }), [segments, fromMs, toMs])
-  const player = useSessionPlayer(testSessionId, elements, recorded, { atMs: fromMs, isPlaying: true })
+  const player = useSessionPlayer(testSessionId, elements, recorded, { atMs: fromMs, isPlaying: true, isMuted })
   return (
     <PlayerContext value={player}>
       <Pictures {...mounts} hasPlayer={player !== null} />

@@ -32,6 +32,7 @@ export function TimelineView({ timeline, wantedMs }: TimelineViewProps) {
   const [start] = useState(() => ({
     atMs: wantedMs === null ? (firstRecorded(segments) ?? range.fromMs) : Math.max(range.fromMs, wantedMs - LEAD_IN_MS),
     isPlaying: wantedMs !== null,
+    isMuted: false,
   }))
   const player = useSessionPlayer(session.id, elements, { spans, range }, start)
   const flags = useMemo(

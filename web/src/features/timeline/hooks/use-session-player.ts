@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefCallback } from 'react'
 import { segmentOpener } from '../api/timeline-api.ts'
-import { SessionPlayer } from '../media/session-player.ts'
+import { SessionPlayer, type SessionPlayerOptions } from '../media/session-player.ts'
 import type { TimeRange } from '../rules/axis.ts'
 import type { Spans } from '../rules/recorded.ts'
 
@@ -40,7 +40,7 @@ export function useSessionPlayer(
   testSessionId: string,
   { camera, screen, microphone }: PlayerElements,
   { spans, range }: Recorded,
-  start: { atMs: number; isPlaying: boolean },
+  start: Pick<SessionPlayerOptions, 'atMs' | 'isPlaying' | 'isMuted'>,
 ): SessionPlayer | null {
   const [player, setPlayer] = useState<SessionPlayer | null>(null)
   const first = useRef({ range, start })

@@ -29,6 +29,7 @@ export interface SessionPlayerOptions {
   open: SourcePlayerOptions['open']
   atMs: number
   isPlaying: boolean
+  isMuted: boolean
 }
 
 const TICK_MS = 50
@@ -48,11 +49,11 @@ export class SessionPlayer {
   #clock: PlayClock
   #range = { fromMs: -Infinity, toMs: Infinity }
 
-  constructor({ elements, originMs, open, atMs, isPlaying }: SessionPlayerOptions) {
+  constructor({ elements, originMs, open, atMs, isPlaying, isMuted }: SessionPlayerOptions) {
     this.#elements = elements
     this.#clock = { atMs, sinceMs: performance.now(), speed: 0 }
     this.store = createStore<PlayerState>(() => ({
-      ...{ atMs, isPlaying, isWaiting: true, speed: 1, isMuted: false, isBlocked: false, failure: null },
+      ...{ atMs, isPlaying, isWaiting: true, speed: 1, isMuted, isBlocked: false, failure: null },
       covers: { camera: NOTHING, screen: NOTHING, microphone: NOTHING },
     }))
     const playerOf = (source: MediaSource): SourcePlayer =>

@@ -5,9 +5,19 @@ import { IconHistory } from '@tabler/icons-react'
 import { useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo, useUser } from '../../../lib/profile.ts'
+import { useWall } from '../hooks/wall-context.ts'
 
-/** Plays again what just happened; `pressed` tells one press from the next. */
-export type RewindComponent = ComponentType<{ testSessionId: string; pressed: number; onClose: () => void }>
+interface RewindProps {
+  testSessionId: string
+  /** Tells one press from the next. */
+  pressed: number
+  /** Where the live sound is on, two would be heard. */
+  isMuted: boolean
+  onClose: () => void
+}
+
+/** Plays again what just happened. */
+export type RewindComponent = ComponentType<RewindProps>
 
 /** The button that plays the last seconds of a candidate again beside the live pictures, and what it opens. */
 export function FocusRewind({ candidate, Rewind }: { candidate: WallCandidate; Rewind: RewindComponent }) {
@@ -15,6 +25,7 @@ export function FocusRewind({ candidate, Rewind }: { candidate: WallCandidate; R
   const user = useUser()
   const [pressed, setPressed] = useState(0)
   const [isOpen, setOpen] = useState(false)
+  const soundOn = useWall((state) => state.soundOn)
   const { testSessionId, status } = candidate
   if (!mayDo(user, 'recording:read') || status === 'check-in' || isOver(status)) return null
   const open = (): void => {
@@ -35,7 +46,9 @@ export function FocusRewind({ candidate, Rewind }: { candidate: WallCandidate; R
           </Button>
         </Tooltip>
       </Group>
-      {isOpen ? <Rewind testSessionId={testSessionId} pressed={pressed} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Rewind testSessionId={testSessionId} pressed={pressed} isMuted={soundOn} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   )
 }
