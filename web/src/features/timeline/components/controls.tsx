@@ -29,7 +29,12 @@ export function Controls({ flags }: { flags: readonly number[] }) {
   }
   const faster = (by: 1 | -1): void => player.setSpeed(nextSpeed(player.store.getState().speed, by))
   // The axis runs as the language does, and the arrows follow it.
-  const forward = directionOf(i18n.language) === 'rtl' ? -1 : 1
+  const isMirrored = directionOf(i18n.language) === 'rtl'
+  const forward = isMirrored ? -1 : 1
+  // Their digits are not to be mirrored.
+  const [BackIcon, OnIcon] = isMirrored
+    ? [IconRewindForward5, IconRewindBackward5]
+    : [IconRewindBackward5, IconRewindForward5]
   useTimelineKeys({
     ' ': () => player.toggle(),
     ArrowLeft: () => move(-STEP_MS * forward),
@@ -49,11 +54,11 @@ export function Controls({ flags }: { flags: readonly number[] }) {
     <div role="group" aria-label={t('controls')}>
       <Group gap={6}>
         <Tool label={t('previousFlag')} keys="P" icon={IconFlag} mark="before" onClick={() => toFlag(-1)} />
-        <Tool label={t('back')} keys="←" icon={IconRewindBackward5} onClick={() => move(-STEP_MS)} isDirected />
+        <Tool label={t('back')} keys={isMirrored ? '→' : '←'} icon={BackIcon} onClick={() => move(-STEP_MS)} />
         <Tool label={t('frameBack')} keys="," icon={IconPlayerSkipBack} onClick={() => player.step(-1)} isDirected />
         <PlayButton keys={t('keys.space')} />
         <Tool label={t('frameOn')} keys="." icon={IconPlayerSkipForward} onClick={() => player.step(1)} isDirected />
-        <Tool label={t('on')} keys="→" icon={IconRewindForward5} onClick={() => move(STEP_MS)} isDirected />
+        <Tool label={t('on')} keys={isMirrored ? '←' : '→'} icon={OnIcon} onClick={() => move(STEP_MS)} />
         <Tool label={t('nextFlag')} keys="N" icon={IconFlag} mark="after" onClick={() => toFlag(1)} />
         <Position />
         <SpeedSelect />

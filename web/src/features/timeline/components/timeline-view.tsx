@@ -6,7 +6,7 @@ import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { PlayerContext } from '../hooks/player-context.ts'
 import { usePlayerElements, useSessionPlayer } from '../hooks/use-session-player.ts'
 import { canPlay } from '../media/media-buffer.ts'
-import { spansOf } from '../rules/recorded.ts'
+import { firstRecorded, spansOf } from '../rules/recorded.ts'
 import { LEAD_IN_MS } from '../rules/stepping.ts'
 import { Controls } from './controls.tsx'
 import { EventList } from './event-list.tsx'
@@ -30,7 +30,7 @@ export function TimelineView({ timeline, wantedMs }: TimelineViewProps) {
     [timeline.from, timeline.to],
   )
   const [start] = useState(() => ({
-    atMs: wantedMs === null ? (firstRecorded(segments) ?? range.fromMs) : Math.max(range.fromMs, wantedMs - LEAD_IN_MS),
+    atMs: wantedMs === null ? (firstRecorded(spans) ?? range.fromMs) : Math.max(range.fromMs, wantedMs - LEAD_IN_MS),
     isPlaying: wantedMs !== null,
     isMuted: false,
   }))
@@ -40,7 +40,7 @@ export function TimelineView({ timeline, wantedMs }: TimelineViewProps) {
     [events],
   )
   return (
-    <div className={classes.page} data-testid="timeline">
+    <div className={classes.page} data-testid="timeline" tabIndex={-1}>
       <Stack gap="xs" className={classes.main}>
         <Group gap="md" align="baseline">
           <Title order={2} size="h4">
@@ -74,9 +74,4 @@ export function TimelineView({ timeline, wantedMs }: TimelineViewProps) {
       </aside>
     </div>
   )
-}
-
-function firstRecorded(segments: Timeline['segments']): number | null {
-  const [first] = segments
-  return first === undefined ? null : Date.parse(first.startedAt)
 }

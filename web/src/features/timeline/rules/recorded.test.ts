@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { coverAt, lastBegun, type Loss, nextRecorded, NOTHING, type Span, spansOf, windowOf } from './recorded.ts'
+import {
+  coverAt,
+  firstRecorded,
+  lastBegun,
+  type Loss,
+  nextRecorded,
+  NOTHING,
+  type Span,
+  spansOf,
+  windowOf,
+} from './recorded.ts'
 
 const span = (id: string, startMs: number, endMs: number): Span => ({ id, startMs, endMs, bytes: 1_000 })
 /** Two that follow each other but for a frame, and one after a minute without anything. */
@@ -16,6 +26,12 @@ it('puts segments on the axis by source, the oldest first', () => {
   expect(spans.camera.map(({ id }) => id)).toEqual(['first', 'later'])
   expect(spans.microphone).toHaveLength(1)
   expect(spans.screen).toEqual([])
+})
+
+it('begins where all sources that begin together are there', () => {
+  const late = span('d', 90_000, 95_000)
+  expect(firstRecorded({ camera: SPANS, screen: [span('s', 1_700, 9_000)], microphone: [late] })).toBe(1_700)
+  expect(firstRecorded({ camera: [], screen: [], microphone: [] })).toBeNull()
 })
 
 it.each([

@@ -42,6 +42,16 @@ export function spansOf(segments: readonly RecordingSegment[]): Spans {
   return { camera: of('camera'), screen: of('screen'), microphone: of('microphone') }
 }
 
+/** Sources begin one after the other, and the first look is to have all of them. */
+const BEGIN_TOGETHER_MS = 5_000
+
+/** The first moment worth looking at, or null where nothing is recorded. */
+export function firstRecorded(spans: Spans): number | null {
+  const begins = Object.values(spans).flatMap(([first]) => (first === undefined ? [] : [first.startMs]))
+  const earliest = Math.min(...begins)
+  return begins.length === 0 ? null : Math.max(...begins.filter((begin) => begin <= earliest + BEGIN_TOGETHER_MS))
+}
+
 /** The place of the segment that shows this moment: the last that has begun by then. -1 before the first. */
 export function lastBegun(spans: readonly Span[], atMs: number): number {
   let low = 0
