@@ -182,7 +182,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
   })
 
   it('continues after its process was killed', async () => {
-    const pid = analyser.inferencePid() ?? 0
+    const pid = analyser.inferencePid() ?? expect.fail('no process')
     const underWay = analyser.analyse(CANDIDATE, { picture: face, takenAt: 1 })
     process.kill(pid, 'SIGKILL')
     expect(await underWay).toMatchObject({ status: 'skipped', reason: 'unavailable' })

@@ -23,6 +23,8 @@ export const frameObservationSchema = z.object({
   height: z.int(),
   /** Everything the detector proposed, largest face first; most are faces only if `faceFlag` agrees. */
   faces: z.array(observedFaceSchema),
+  /** For how long the only face has not moved by a pixel, in milliseconds; 0 where there is none, or more than one. */
+  faceStillMs: z.number().min(0),
   /** How many portraits and posters there are beside them: what looks like a face and never moves. */
   backgroundFaces: z.int(),
   /** The detector's best score anywhere in the picture, but for those. */

@@ -65,7 +65,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     const running = await start()
     const firstPid = running.pid
     const underWay = [running.analyse('a', face, NOW), running.analyse('b', face, NOW)]
-    process.kill(firstPid ?? 0, 'SIGKILL')
+    process.kill(firstPid ?? expect.fail('no process'), 'SIGKILL')
     for (const result of await Promise.all(underWay))
       expect(result).toEqual({ status: 'skipped', reason: 'unavailable' })
     expect(await running.analyse('a', face, NOW)).toEqual({ status: 'skipped', reason: 'unavailable' })

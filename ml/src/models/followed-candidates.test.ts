@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { BackgroundFaces } from '../rules/background-faces.ts'
+import { StillFace } from '../rules/still-face.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 
 const seen = (at: number): Remembered => ({
   at,
   seat: null,
   background: new BackgroundFaces(),
+  stillness: new StillFace(),
   followed: null,
 })
 

@@ -1,6 +1,7 @@
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { BackgroundFaces } from '../rules/background-faces.ts'
 import type { Followed } from '../rules/following.ts'
+import type { StillFace } from '../rules/still-face.ts'
 
 /** Memory for that many candidates at most; a media node that has more of them forgets those it saw longest ago. */
 const CAPACITY = 2_000
@@ -15,6 +16,8 @@ export interface Remembered {
   seat: SquareRegion | null
   /** Pictures of people that hang where the candidate sits. */
   background: BackgroundFaces
+  /** Whether their face moves at all. */
+  stillness: StillFace
   /** Null where they cannot be followed. */
   followed: Followed | null
 }

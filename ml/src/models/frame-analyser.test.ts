@@ -260,6 +260,23 @@ describe('portraits on the wall', () => {
     expect(seen.slice(31, 35).some(({ detectedAgeMs }) => detectedAgeMs > 0)).toBe(true)
   }, 30_000)
 
+  it('give themselves away where one stands in for the candidate, also while something else moves', async () => {
+    const seen: number[] = []
+    for (let second = 0; second <= 12; second += 2) {
+      const moving = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect x="${20 + second * 4}" y="20" width="60" height="120" fill="#dde"/></svg>`
+      const frame = await sharp(await drawFrame([CENTRED]))
+        .composite([{ input: Buffer.from(moving) }])
+        .webp({ quality: 40 + second })
+        .toBuffer()
+      const origin = { candidate: 'photograph', at: second * 1_000, withEyes: false }
+      seen.push((await analyser.analyse(await decodePicture(frame), origin)).faceStillMs)
+    }
+    expect(seen).toEqual([0, 2_000, 4_000, 6_000, 8_000, 10_000, 12_000])
+    const swayed = await decodePicture(await drawFrame([{ ...CENTRED, x: CENTRED.x + 2 }]))
+    const origin = { candidate: 'photograph', at: 14_000, withEyes: false }
+    expect((await analyser.analyse(swayed, origin)).faceStillMs).toBe(0)
+  })
+
   it('are people where they move by two pixels now and then', async () => {
     const seen = await watch('second person', 70, [], (second) => ({
       ...PORTRAITED,

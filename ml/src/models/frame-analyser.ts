@@ -16,10 +16,11 @@ import {
   type Followed,
   type Moment,
 } from '../rules/following.ts'
+import { StillFace } from '../rules/still-face.ts'
 import { createBodyPoseModel, type BodyPoseModel } from './body-pose.ts'
 import { createFaceDetector } from './face-detector.ts'
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
-import { FollowedCandidates } from './followed-candidates.ts'
+import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
 import { hasModel, modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
@@ -102,17 +103,14 @@ interface Models {
 
 /** What was seen of the faces, and what of it helps with the candidate's next picture; null where nothing does. */
 interface Seen {
-  observation: Omit<FrameObservation, 'width' | 'height' | keyof Light>
+  observation: Omit<FrameObservation, 'width' | 'height' | 'faceStillMs' | keyof Light>
   followed: Followed | null
   /** Where the candidate's face is; null where none is seen. */
   seat: SquareRegion | null
 }
 
 /** What is known of a candidate before a picture is looked at. */
-interface Known {
-  seat: SquareRegion | null
-  background: BackgroundFaces
-}
+type Known = Pick<Remembered, 'seat' | 'background' | 'stillness'>
 
 type Light = Pick<FrameObservation, 'tones' | 'brightness' | 'contrast'>
 /** Where a face is seen, nobody else is asked. */
@@ -129,17 +127,25 @@ async function observe(
   const { brightness, contrast, tones, cells }: Tones = models.runPart('other', () => tonesOf(picture))
   const now: Moment = { at: origin?.at ?? 0, width, height, cells }
   const remembered = origin && memory.get(origin.candidate)
-  const known: Known = remembered ?? { seat: null, background: new BackgroundFaces() }
+  const known: Known = remembered ?? {
+    seat: null,
+    background: new BackgroundFaces(),
+    stillness: new StillFace(),
+  }
   const last = remembered?.followed
   const isNear = last && models.runPart('other', () => mayFollow(last, now))
   const light: Light = { brightness, contrast, tones }
   const seen =
     (isNear && (await follow(models, picture, last, now, origin?.withEyes ?? true))) ||
     (await detect(models, picture, now, light, known))
-  const { background } = known
-  const seat = seen.seat ?? known.seat
-  if (origin) memory.set(origin.candidate, { at: now.at, seat, background, followed: seen.followed })
-  return { width, height, ...seen.observation, ...light }
+  const [face, ...others] = seen.observation.faces
+  const isAlone = face !== undefined && others.length === 0 && canBeFollowed(face.score, face.faceFlag)
+  const faceStillMs = models.runPart('other', () =>
+    known.stillness.observe(now.at, isAlone ? face.box : null, (box) => patchOf(picture, box)),
+  )
+  if (origin)
+    memory.set(origin.candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
+  return { width, height, ...seen.observation, faceStillMs, ...light }
 }
 
 /** The only face of the last picture, by its mesh alone; null where the mesh lost it, so that the detector has to look. */

@@ -11,11 +11,11 @@ const STILL_BELOW = 4.2
 const LEARNED_AFTER_MS = 60_000
 const LEARNED_AFTER_LOOKS = 12
 /** Between looks that lie further apart than this a face may have moved and come back. */
-const LONGEST_GAP_MS = 12_000
+export const LONGEST_GAP_MS = 12_000
 /** A picture that was hidden, or moved, for longer than this is forgotten. */
 const FORGOTTEN_AFTER_MS = 300_000
 /** The detector's box of one thing trembles a little. */
-const SAME_OVERLAP = 0.4
+export const SAME_OVERLAP = 0.4
 const MOST_PLACES = 8
 
 interface Place {
@@ -42,12 +42,13 @@ export class BackgroundFaces {
    * order, with milliseconds since the epoch.
    */
   observe(at: number, boxes: readonly Box[], lookAt: (box: Box) => Float32Array): boolean[] {
-    const still = this.#places.filter((place) => isStill(place, lookAt(place.box)))
+    const still = this.#places.filter((place) => isUnmoved(place.box, place.reference, lookAt(place.box)))
     const placed = boxes.map((box) => still.find((place) => overlap(place.box, box) >= SAME_OVERLAP))
     const isAccompanied = placed.includes(undefined)
     for (const place of still) {
-      if (isAccompanied && at - place.at <= LONGEST_GAP_MS) {
-        place.stillMs += at - place.at
+      const gapMs = at - place.at
+      if (isAccompanied && gapMs >= 0 && gapMs <= LONGEST_GAP_MS) {
+        place.stillMs += gapMs
         place.looks += 1
       }
       place.at = at
@@ -69,8 +70,9 @@ export class BackgroundFaces {
   }
 }
 
-function isStill({ box, reference }: Place, patch: Float32Array): boolean {
-  return patchDifference(reference, patch) * box.width < STILL_BELOW
+/** Whether a patch shows what the first one of the same box showed, unmoved. */
+export function isUnmoved(box: Box, first: Float32Array, patch: Float32Array): boolean {
+  return patchDifference(first, patch) * box.width < STILL_BELOW
 }
 
 function isLearned({ stillMs, looks }: Place): boolean {

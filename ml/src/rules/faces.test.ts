@@ -17,6 +17,7 @@ const picture = (faces: ObservedFace[], bestScore = 0.9): FrameObservation => ({
   bestScore,
   detectedAgeMs: 0,
   backgroundFaces: 0,
+  faceStillMs: 0,
   seatFlag: null,
   headScore: null,
   brightness: 120,

@@ -100,6 +100,17 @@ export const FROZEN_PICTURE = define({
   confirmAfterMs: null,
 })
 
+/** The only face has not moved by a pixel for a minute, in a picture that did: `still-face.ts` measures that. */
+export const STILL_FACE = define({
+  reason: 'still-face',
+  type: 'face-detection',
+  description: 'Wajah di kamera tidak bergerak, seperti foto',
+  maxSeverity: 'high',
+  minChecks: MIN_CHECKS,
+  minSpanMs: 2000,
+  confirmAfterMs: null,
+})
+
 /** A level alone cannot distinguish speech from other varying sound, hence the low ceiling. */
 export const VOICE = define({
   reason: 'voice',

@@ -19,6 +19,7 @@ const picture = (faces: ObservedFace[], lit = 120, around = 120): FrameObservati
     bestScore: faces[0]?.score ?? 0.02,
     detectedAgeMs: 0,
     backgroundFaces: 0,
+    faceStillMs: 0,
     seatFlag: null,
     headScore: null,
     brightness: around,

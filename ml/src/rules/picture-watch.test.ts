@@ -25,6 +25,7 @@ const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObser
   bestScore: faces[0]?.score ?? 0.03,
   detectedAgeMs: 0,
   backgroundFaces: 0,
+  faceStillMs: 0,
   seatFlag: null,
   headScore: null,
   brightness: 120,
@@ -112,6 +113,18 @@ describe('flags', () => {
       'a photograph of a person is held before the camera, whose noise goes on',
       90,
       (_, step) => picture([ONE_FACE], 0, { tones: lively(0).map((tone, cell) => tone + ((cell + step) % 2) * 0.5) }),
+      [['frozen-picture', 'medium']],
+    ],
+    [
+      'a photograph of a person stands before the camera, and a curtain moves behind it',
+      90,
+      (second, step) => picture([ONE_FACE], step, { faceStillMs: second * 1_000 }),
+      [['still-face', 'high']],
+    ],
+    [
+      'a camera that is stuck is that, and not a photograph besides',
+      90,
+      (second) => picture([ONE_FACE], 0, { faceStillMs: second * 1_000 }),
       [['frozen-picture', 'medium']],
     ],
     [

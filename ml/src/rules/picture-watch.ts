@@ -11,6 +11,7 @@ import {
   GAZE_AWAY,
   NO_FACE,
   SEVERAL_FACES,
+  STILL_FACE,
   type FlagKind,
 } from './flag-kinds.ts'
 import { framingOf } from './framing.ts'
@@ -62,9 +63,15 @@ export interface PictureVerdict {
 
 /** Follows the pictures of one candidate. Pure: time comes with the observations, which must be in order. */
 export class PictureWatch {
-  readonly #conditions = [NO_FACE, SEVERAL_FACES, GAZE_AWAY, DARK_PICTURE, COVERED_PICTURE, FROZEN_PICTURE].map(
-    (kind) => new Condition(kind),
-  )
+  readonly #conditions = [
+    NO_FACE,
+    SEVERAL_FACES,
+    GAZE_AWAY,
+    DARK_PICTURE,
+    COVERED_PICTURE,
+    FROZEN_PICTURE,
+    STILL_FACE,
+  ].map((kind) => new Condition(kind))
   readonly #baseline = new GazeBaseline()
   readonly #stillness = new PictureStillness()
   readonly #attention = new Attention()
@@ -204,6 +211,7 @@ export class PictureWatch {
           values: { stillMs, faces: count.accepted.length },
         },
       ],
+      [STILL_FACE, readStillFace(at, observation.faceStillMs, stillMs, count.accepted.length)],
     ])
   }
 }
@@ -251,6 +259,12 @@ function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | unde
       faceFlag: face.faceFlag,
     },
   }
+}
+
+/** A picture that is still as a whole is a camera that is stuck: one cause is one flag. */
+function readStillFace(at: number, faceStillMs: number, stillMs: number, faces: number): Reading {
+  const isStill = faces === 1 && faceStillMs >= FROZEN_AFTER_MS && stillMs < FROZEN_AFTER_MS
+  return { at, verdict: isStill ? 'present' : 'absent', score: MEASURED_SCORE, values: { faceStillMs, stillMs, faces } }
 }
 
 /** Eyes that were measured in an earlier picture prove nothing of this one: without them, only the head can be away. */

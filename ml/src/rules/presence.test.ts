@@ -8,7 +8,16 @@ const face = (score: number, faceFlag: number): ObservedFace => ({
   box: { x: 0, y: 0, width: 100, height: 100 },
 })
 const picture = (faces: ObservedFace[], seatFlag: number | null, headScore: number | null, bestScore = 0.05) => ({
-  ...{ width: 640, height: 360, brightness: 120, contrast: 50, tones: [], detectedAgeMs: 0, backgroundFaces: 0 },
+  ...{
+    width: 640,
+    height: 360,
+    brightness: 120,
+    contrast: 50,
+    tones: [],
+    detectedAgeMs: 0,
+    backgroundFaces: 0,
+    faceStillMs: 0,
+  },
   ...{ faces, bestScore: faces[0]?.score ?? bestScore, seatFlag, headScore },
 })
 

@@ -22,7 +22,7 @@ function analysed() {
   const observed = Array.from({ length: 10 }, (_, step) =>
     watch.observe(step * 2_000, {
       ...{ width: 640, height: 360, bestScore: 0.93, brightness: 120, contrast: 50 },
-      ...{ detectedAgeMs: 0, backgroundFaces: 0, seatFlag: null, headScore: null },
+      ...{ detectedAgeMs: 0, backgroundFaces: 0, faceStillMs: 0, seatFlag: null, headScore: null },
       faces: [{ ...FACE, head: { yaw: 1 + (step % 2), pitch: -11 } }],
       tones: Array.from({ length: 144 }, (_cell, cell) => 100 + ((cell * 7 + step * 5) % 11)),
     }),
@@ -79,7 +79,7 @@ describe('the specified live analysis', () => {
   it('leaves everything unknown that a picture does not show', () => {
     const dark = new PictureWatch().observe(0, {
       ...{ width: 640, height: 360, faces: [], bestScore: 0.03, brightness: 5, contrast: 2, tones: [] },
-      ...{ detectedAgeMs: 0, backgroundFaces: 0, seatFlag: null, headScore: null },
+      ...{ detectedAgeMs: 0, backgroundFaces: 0, faceStillMs: 0, seatFlag: null, headScore: null },
     })
     const behaviour = { bodyLanguage: null, headMovement: null, attentionSpan: null }
     const unknown = { faces: null, faceConfidence: null, attention: null, gaze: 'unknown', behaviour }

@@ -31,6 +31,7 @@ export const noted = {
     'gaze-away': 'Your gaze seemed to be away from the screen.',
     'dark-picture': 'The picture was dark.',
     'covered-picture': 'Something seemed to be in front of the camera.',
+    'still-face': 'The face in the picture did not move.',
     voice: 'Speech could be heard.',
     'loud-sound': 'A loud sound could be heard.',
     'by-hand': 'A proctor noted something.',

@@ -32,6 +32,7 @@ export const noted = {
     'gaze-away': 'Pandangan Anda tampak menjauh dari layar.',
     'dark-picture': 'Gambar gelap.',
     'covered-picture': 'Kamera tampak terhalang sesuatu.',
+    'still-face': 'Wajah pada gambar tidak bergerak.',
     voice: 'Terdengar suara bicara.',
     'loud-sound': 'Terdengar suara keras.',
     'by-hand': 'Proktor mencatat sesuatu.',

@@ -31,6 +31,7 @@ export const noted = {
     'gaze-away': '視線が画面から離れているようでした。',
     'dark-picture': '映像が暗くなっていました。',
     'covered-picture': 'カメラの前に何かがあるようでした。',
+    'still-face': '画像の顔が動きませんでした。',
     voice: '話し声が聞こえました。',
     'loud-sound': '大きな音が聞こえました。',
     'by-hand': '試験監督が記録を残しました。',

@@ -31,6 +31,7 @@ export const noted = {
     'gaze-away': '您的视线似乎离开了屏幕。',
     'dark-picture': '画面过暗。',
     'covered-picture': '摄像头前似乎有东西遮挡。',
+    'still-face': '画面中的面部没有移动。',
     voice: '听到说话声。',
     'loud-sound': '听到很大的声音。',
     'by-hand': '监考员记下了一项情况。',

@@ -42,6 +42,7 @@ export const MEASURES = {
   brightness: 'luma',
   contrast: 'luma',
   stillMs: 'time',
+  faceStillMs: 'time',
   awayness: 'share',
   headYaw: 'degrees',
   headPitch: 'degrees',
