@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { paths } from './paths.ts'
 
 /** What the test cameras can see. All of it is drawn from the one portrait. */
-export const SCENES = ['alone', 'nobody', 'two', 'dark'] as const
+export const SCENES = ['alone', 'masked', 'nobody', 'two', 'dark'] as const
 export type Scene = (typeof SCENES)[number]
 
 const WIDTH = 1280
@@ -17,7 +17,7 @@ export const PICTURES_PER_LOOP = 40
  */
 export const MARKER = {
   size: 32,
-  luma: { dark: 16, alone: 70, nobody: 140, two: 210 } as const satisfies Record<Scene, number>,
+  luma: { dark: 16, alone: 70, masked: 105, nobody: 140, two: 210 } as const satisfies Record<Scene, number>,
 } as const
 
 /** The portrait seen by a web camera: scale, and where its top left corner lies in the picture. */
@@ -31,12 +31,16 @@ interface Placement {
 const CANDIDATE: Placement = { scale: 1.9, left: 60, top: 30, mirrored: false }
 const VISITOR: Placement = { scale: 1.5, left: 520, top: 130, mirrored: true }
 
+/** A cloth mask, in pixels of the portrait: from below the eyes to the chin. */
+const MASK = `<path d="M 177 113 Q 225 97 273 113 L 267 161 Q 225 201 183 161 Z" fill="#9cc4d8"/>`
+
 /** The pictures of one loop, as JPEG. */
 export async function drawScene(scene: Scene): Promise<Buffer[]> {
   const backdrop = scene === 'dark' ? await drawDarkness() : await drawBackdrop()
   const people: { placement: Placement; figure: Buffer }[] = []
   if (scene === 'two') people.push({ placement: VISITOR, figure: await drawFigure(VISITOR) })
   if (scene === 'two' || scene === 'alone') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE) })
+  if (scene === 'masked') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE, MASK) })
 
   const pictures: Buffer[] = []
   for (let index = 0; index < PICTURES_PER_LOOP; index++) {
@@ -64,14 +68,17 @@ async function placeFigure(figure: Buffer, placement: Placement, turn: number): 
 }
 
 /** Head and shoulders of the portrait with soft edges, so that nothing but the person comes and goes. */
-async function drawFigure(placement: Placement): Promise<Buffer> {
+async function drawFigure(placement: Placement, worn = ''): Promise<Buffer> {
   const outline = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
     <ellipse cx="228" cy="92" rx="72" ry="80" fill="#fff"/>
     <path d="M 112 200 Q 128 148 190 150 L 262 150 Q 304 185 306 240 Q 348 260 360 350 L 362 512 L 26 512 L 24 400 Q 30 290 62 252 Z" fill="#fff"/>
   </svg>`)
   const figure = await sharp(paths.portrait)
     .ensureAlpha()
-    .composite([{ input: await sharp(outline).blur(5).png().toBuffer(), blend: 'dest-in' }])
+    .composite([
+      { input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">${worn}</svg>`) },
+      { input: await sharp(outline).blur(5).png().toBuffer(), blend: 'dest-in' },
+    ])
     .png()
     .toBuffer()
   const size = Math.round(512 * placement.scale)
