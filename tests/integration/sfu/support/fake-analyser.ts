@@ -24,8 +24,11 @@ export interface FakeAnalyser extends AccountableAnalyser {
   verdict: (testSessionId: string, frame: SampledFrame) => FrameVerdict
 }
 
-/** An analyser that sees one calm face in everything, until a test changes that. */
-export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
+/**
+ * An analyser that sees one calm face in everything, until a test changes that. `remembers`: whether it keeps what it was given
+ * for the test to look at; a node that runs for long would fill its memory with it.
+ */
+export function fakeAnalyser(nextSampleMs = 200, remembers = true): FakeAnalyser {
   const open = new Set<string>()
   return {
     frames: [],
@@ -47,11 +50,11 @@ export function fakeAnalyser(nextSampleMs = 200): FakeAnalyser {
     forget: (testSessionId) => open.delete(testSessionId),
     stats: () => ({ state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null }),
     analyse(testSessionId, frame) {
-      this.frames.push({ testSessionId, frame })
+      if (remembers) this.frames.push({ testSessionId, frame })
       return Promise.resolve(this.verdict(testSessionId, frame))
     },
     onLevel(testSessionId, { levelDb }, inTalk) {
-      this.levels.push({ testSessionId, levelDb, inTalk })
+      if (remembers) this.levels.push({ testSessionId, levelDb, inTalk })
       return { reading: { testSessionId, level: Math.max(0, 100 + levelDb), hasVoice: levelDb > -50 }, flags: [] }
     },
   }

@@ -7,7 +7,8 @@ import { plainTransports } from './plain-transport.ts'
 /** A media node in a process of its own, so that a test can kill it. Its configuration is the first argument, as JSON. */
 const config = JSON.parse(process.argv[2] ?? '') as MediaNodeConfig
 await startMediaNode(config, {
-  analyser: fakeAnalyser(),
+  // Nobody can ask it what it saw.
+  analyser: fakeAnalyser(undefined, false),
   log: pino({ level: 'silent' }),
   openTransport: plainTransports({ sinkPort: 9, srtp: false }),
 })
