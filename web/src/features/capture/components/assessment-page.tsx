@@ -21,6 +21,7 @@ import { NoEntry, Unsupported } from './notices.tsx'
 import { PhoneTrouble } from './phone-trouble.tsx'
 import { PlainStart } from './plain-start.tsx'
 import { ProctoringPanel } from './proctoring-panel.tsx'
+import { RecordingMark } from './recording-sign.tsx'
 import { ResumePage } from './resume-page.tsx'
 import { SignedOutByHub } from './signed-out-by-hub.tsx'
 import { SourceSigns } from './source-signs.tsx'
@@ -45,7 +46,12 @@ function startProctored(assessment: Assessment, testSession: TestSession, opened
   const phone = assessment.checkIn?.phone ?? 'off'
   const hasPhone = phone !== 'off'
   const proctoring: StartedTest['proctoring'] = {
-    signs: <SourceSigns capture={capture} />,
+    signs: (
+      <>
+        <SourceSigns capture={capture} />
+        <RecordingMark capture={capture} />
+      </>
+    ),
     panel: <ProctoringPanel capture={capture} code={testSession.code} phoneOf={hasPhone ? testSession.id : null} />,
     devices: <CheckedDevices capture={capture} />,
     troubles: <SourceTroubles capture={capture} />,

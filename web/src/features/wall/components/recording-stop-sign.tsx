@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
-import { IconVideoOff } from '@tabler/icons-react'
+import { IconServerOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
 import { recordingStopOf } from '../rules/recording-facts.ts'
@@ -16,7 +16,7 @@ export function RecordingStopSign({ candidate, isLong = false }: { candidate: Wa
   return (
     <Tooltip label={text}>
       <span className={classes.sign} role="img" aria-label={text} data-testid="recording-stopped">
-        <IconVideoOff size={15} aria-hidden />
+        <IconServerOff size={15} aria-hidden />
         {isLong ? <span aria-hidden>{text}</span> : null}
       </span>
     </Tooltip>
