@@ -58,9 +58,10 @@ export type Dismissal = z.infer<typeof dismissalSchema>
 
 /**
  * What people have said of a flag, one after the other. `verdict` took effect at once; `proposal` would change a verdict and
- * waits for a second person, who has `upheld` or `overturned` it; `worsened`: what was judged became worse, so it is judged anew.
+ * waits for a second person, who has `upheld` or `overturned` it; `worsened`: what was judged became worse, so it is judged
+ * anew; `appeal`: decided on the candidate's appeal, which ends the reviews of the flag.
  */
-export const REVIEW_KINDS = ['verdict', 'proposal', 'upheld', 'overturned', 'worsened'] as const
+export const REVIEW_KINDS = ['verdict', 'proposal', 'upheld', 'overturned', 'worsened', 'appeal'] as const
 export const reviewKindSchema = z.enum(REVIEW_KINDS)
 export type ReviewKind = z.infer<typeof reviewKindSchema>
 

@@ -280,6 +280,20 @@ export const MESSAGES = {
   commandTestOver: 'Tes ini sudah berakhir',
   reactivateImpossible:
     'Tes ini tidak dapat dibuka kembali: tidak dihentikan oleh petugas, percobaan lain sudah dimulai, atau jawaban sudah diperlihatkan',
+  appealDaysRange: 'Antara 0 dan 60 hari',
+  appealLate: 'Keberatan dapat diajukan sampai {{until}}. Waktu itu sudah lewat.',
+  appealSubmitted: 'Keberatan ini sudah diajukan. Tarik kembali lebih dahulu untuk mengubahnya.',
+  appealDecidedBy: '{{name}} sudah memutuskan keberatan ini',
+  appealDecided: 'Keberatan ini sudah diputuskan',
+  appealNotSubmitted: 'Keberatan ini tidak sedang diajukan: peserta belum mengajukannya atau sudah menariknya kembali',
+  appealPointsChanged: 'Yang diperhitungkan sudah berubah. Muat ulang halaman, lalu putuskan lagi.',
+  appealHadPart:
+    'Anda ikut serta dalam tes ini atau keputusan tentangnya. Auditor atau super-admin lain harus memutuskan.',
+  appealNothingCounts: 'Tidak ada lagi yang diperhitungkan terhadap Anda, sehingga tidak ada yang perlu diajukan',
+  appealTextRequired: 'Tuliskan alasan keberatan Anda',
+  appealFilesMaximum: 'Maksimal {{maximum}} berkas',
+  appealFileKind: 'Hanya gambar (PNG, JPEG, GIF, WebP) dan PDF yang diterima',
+  decidedOnAppeal: 'Temuan ini sudah diputuskan atas keberatan peserta dan tidak ditinjau lagi',
   ...EXCHANGE_MESSAGES,
 } as const
 

@@ -22,6 +22,10 @@ export const pageLinks = {
   /** An assessment as its candidate sees it in their list. */
   ownAssessment: (assessmentId: string) => link(`/participant#assessment-${assessmentId}`),
   test: (assessmentId: string) => link(`/assessment/${assessmentId}`),
+  /** What counted in the own test, and the appeal against it. */
+  ownAppeal: (testSessionId: string) => link(`/participant/appeals/${testSessionId}`),
+  appeal: (appealId: string) => link(`/dashboard/appeals?appeal=${appealId}`),
+  appeals: () => link('/dashboard/appeals'),
   ownResult: (testSessionId: string) => link(`/participant/results/${testSessionId}`),
   /** An assessment as the person who set it up sees it. */
   assessment: (assessmentId: string) => link(`/dashboard/assessments?dialog=view&assessment=${assessmentId}`),

@@ -55,6 +55,8 @@ export const PERMISSIONS = {
   'evidence:verify': ['super-admin', 'auditor'],
   /** See what was recorded of a test. A proctor sees that of their own candidates while these take it, and all where they lead. */
   'recording:read': ['super-admin', 'proktor', 'auditor'],
+  /** Decide about what candidates appeal against. Never by people who had a part in it. */
+  'appeal:decide': ['super-admin', 'auditor'],
   'wall:watch': ['super-admin', 'proktor'],
   /** See how the proctors of an assessment are doing, and move candidates between them. A proctor does so where they lead. */
   'team:lead': ['super-admin', 'proktor'],

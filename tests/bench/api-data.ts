@@ -76,6 +76,7 @@ export async function fillDatabase(
           showFlags: 'during',
           recording: 'never',
           retention: DEFAULT_RETENTION,
+          appealDays: 0,
           maxAttempts: 1,
           instructions: '',
           requirements: [],

@@ -11,6 +11,8 @@ import { questionExchangeRoutes } from '../bank/exchange/exchange.routes.ts'
 import { questionRoutes } from '../bank/questions/questions.routes.ts'
 import { validationRoutes } from '../bank/validation/validation.routes.ts'
 import type { HubConfig } from '../config.ts'
+import { appealRoutes } from '../grading/appeals/appeals.routes.ts'
+import type { AppealsService } from '../grading/appeals/appeals.service.ts'
 import { certificateCheckRoutes, certificateRoutes } from '../grading/certificates/certificates.routes.ts'
 import { currentIssuer } from '../grading/issuer/issuer.queries.ts'
 import { issuerRoutes } from '../grading/issuer/issuer.routes.ts'
@@ -108,6 +110,7 @@ export interface AppDeps {
   checkIns: CheckInsService
   timeline: TimelineService
   grading: Grading
+  appeals: AppealsService
   insight: Insight
   countMediaNodes: () => Promise<number>
   origins: OriginRule
@@ -272,6 +275,7 @@ function outcomeRoutes({
   sessions,
   supervision,
   insight,
+  appeals,
   handFlags,
   checkIns,
   timeline,
@@ -280,6 +284,7 @@ function outcomeRoutes({
   return [
     testResultRoutes(grading),
     certificateRoutes(grading.certificates, linkOrigin),
+    appealRoutes(appeals),
     issuerRoutes(grading.issuer),
     flagRoutes(supervision.flags, handFlags),
     evidencePackageRoutes(insight.evidencePackages),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AppealsService } from '../grading/appeals/appeals.service.ts'
 import type { CheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import type { Auditing } from './auditing.ts'
 import type { Assessments } from './floors/assessments.ts'
@@ -44,6 +45,7 @@ export const choresOf = ({
   checkIns,
   removeDueFiles,
   grading: { marking },
+  appeals,
   insight: { usage, packageRunner, ownData, erasure },
   auditing: { recorder, anchors },
   sockets,
@@ -55,6 +57,7 @@ export const choresOf = ({
   checkIns: Pick<CheckInsService, 'removeUnstarted' | 'removeMeasurements'>
   removeDueFiles: () => Promise<number>
   grading: Grading
+  appeals: Pick<AppealsService, 'openDue'>
   insight: Insight
   auditing: Auditing
   sockets: { openWalls(): string[] }
@@ -77,6 +80,7 @@ export const choresOf = ({
   { what: 'heartbeat', everyMs: HEARTBEAT_EVERY_MS, work: () => outages.beat() },
   { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
   { what: 'reminders of assessments', everyMs: REMIND_EVERY_MS, work: () => reminders.send() },
+  { what: 'candidates who may appeal', everyMs: REMIND_EVERY_MS, work: () => appeals.openDue() },
   { what: 'counts of pages', everyMs: USAGE_EVERY_MS, work: () => usage.store() },
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },

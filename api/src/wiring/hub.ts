@@ -24,6 +24,8 @@ import { FILE_JOBS } from '../kernel/lib/jobs/file-jobs.ts'
 import { createJobRunner, type JobRunner } from '../kernel/lib/jobs/job-runner.ts'
 import { createLog } from '../kernel/lib/log.ts'
 import { turnServers } from '../kernel/lib/secrets.ts'
+import { createAppealsService } from '../grading/appeals/appeals.service.ts'
+import { findSecondLooksBy } from '../insight/second-looks/second-looks.queries.ts'
 import { withdrawResult } from '../grading/results/scoring/withdraw-result.ts'
 import type { HandIn } from '../sessions/finishing/hand-in.ts'
 import { allocateOnChanges } from '../sessions/watching/allocate-on-changes.ts'
@@ -187,7 +189,11 @@ async function openFloors(
     ...{ flags, notifications, finisher, withdrawResult, closer },
     handInAgain: grading.handInAgain,
   })
-  return { identity, bank, assessments, flags, grading, sessions, supervision }
+  const appeals = createAppealsService({
+    ...{ ...base, notifications, flags, withdrawResult },
+    ...{ commands: supervision.commands, scores: grading.scores, findSecondLooks: findSecondLooksBy },
+  })
+  return { identity, bank, assessments, flags, grading, appeals, sessions, supervision }
 }
 
 /** The services of supervision that ask the media nodes something. */

@@ -6,6 +6,7 @@ import { templateOperations } from '../assessments/templates/templates.operation
 import { questionExchangeOperations } from '../bank/exchange/exchange.operations.ts'
 import { questionOperations } from '../bank/questions/questions.operations.ts'
 import { validationOperations } from '../bank/validation/validation.operations.ts'
+import { appealOperations } from '../grading/appeals/appeals.operations.ts'
 import { issuerOperations } from '../grading/issuer/issuer.operations.ts'
 import { markingOperations } from '../grading/marking/marking.operations.ts'
 import { testResultOperations } from '../grading/results/results.operations.ts'
@@ -72,6 +73,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...incidentOperations,
   ],
   Results: [...testResultOperations, ...issuerOperations],
+  Appeals: appealOperations,
   Proctoring: [
     ...wallOperations,
     ...checkInOperations,

@@ -80,10 +80,9 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
     .min(1, issue('endRequired'))
     .pipe(instantSchema),
   aiProctoringEnabled: z.boolean().default(true),
-  essayGradingEnabled: z.boolean().default(false),
+  ...{ essayGradingEnabled: z.boolean().default(false), showAnswers: z.boolean().default(false) },
   passingScore: z.int().min(0, issue('passingScoreRange')).max(100, issue('passingScoreRange')).default(70),
-  showAnswers: z.boolean().default(false),
-  ...assessmentSchema.pick({ showFlags: true, recording: true, retention: true }).shape,
+  ...assessmentSchema.pick({ showFlags: true, recording: true, retention: true, appealDays: true }).shape,
   maxAttempts: z.int().min(1, issue('maxAttemptsMinimum')).max(5, issue('maxAttemptsMaximum')).default(1),
   instructions: z.string().max(10_000).default(''),
   requirements: z

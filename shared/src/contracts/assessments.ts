@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { issue } from '../messages.ts'
 import { checkInPolicySchema } from './check-ins.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { recordingModeSchema } from './recordings.ts'
@@ -30,11 +31,20 @@ export type ShowFlags = z.infer<typeof showFlagsSchema>
 /** The specified test screen shows the recent flags, so they are shown where nobody says otherwise. */
 export const DEFAULT_SHOW_FLAGS: ShowFlags = 'during'
 
+/** For how many days candidates may appeal against what counted, from the day they were told of it; 0: not at all. */
+export const MAX_APPEAL_DAYS = 60
+export const DEFAULT_APPEAL_DAYS = 7
+const appealDaysSchema = z
+  .int(issue('appealDaysRange'))
+  .min(0, issue('appealDaysRange'))
+  .max(MAX_APPEAL_DAYS, issue('appealDaysRange'))
+
 /** Settings that editors of an earlier version do not send: left out, they stay as they are. */
 export const keptSettings = {
   showFlags: showFlagsSchema.optional(),
   recording: recordingModeSchema.optional(),
   retention: retentionTermsSchema.optional(),
+  appealDays: appealDaysSchema.optional(),
 }
 
 export const assessmentSchema = z.object({
@@ -67,6 +77,7 @@ export const assessmentSchema = z.object({
   recording: recordingModeSchema.default('never'),
   /** For how long pictures of flags are kept. A hub of an earlier version does not say. */
   retention: retentionTermsSchema.default(DEFAULT_RETENTION),
+  appealDays: appealDaysSchema.default(DEFAULT_APPEAL_DAYS),
   maxAttempts: z.int(),
   mediaPolicy: mediaPolicySchema,
   /** For how long a required source may be missing before a technical flag says so, and before a high one does; seconds. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FLAG_SEVERITIES, FLAG_TYPES, reviewVerdictSchema } from '../flags.ts'
+import { APPEAL_DECISIONS } from './appeals.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { flagSchema } from './flags.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
@@ -130,5 +131,15 @@ export const deskFiguresSchema = z.object({
       flags: z.int(),
     }),
   ),
+  /** Appeals that were submitted, and what was decided of the things that they are about. A hub of an earlier version does not say. */
+  appeals: z
+    .object({
+      waiting: z.int(),
+      /** Those of them that should have been decided by now. */
+      overdue: z.int(),
+      decided: z.int(),
+      points: countsOf(APPEAL_DECISIONS),
+    })
+    .optional(),
 })
 export type DeskFigures = z.infer<typeof deskFiguresSchema>

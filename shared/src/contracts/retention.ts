@@ -16,10 +16,11 @@ export type RetentionTerms = z.infer<typeof retentionTermsSchema>
 export const DEFAULT_RETENTION: RetentionTerms = { calmDays: 30, flaggedDays: 180 }
 
 /**
- * Why a file is kept until when it is. `not-over`: its test goes on. `undecided`: a flag or a termination waits for a person.
- * `flagged`: a flag was confirmed. `calm`: none was. `check-in`: it belongs to a check-in, whose decision counts.
+ * Why a file is kept until when it is. `not-over`: its test goes on. `undecided`: a flag, a termination or an appeal waits for a person.
+ * `flagged`: a flag was confirmed. `calm`: none was. `check-in`: it belongs to a check-in, whose decision counts. `appeal`:
+ * the candidate handed it in with an appeal, whose decision counts.
  */
-export const TERM_BASES = ['not-over', 'undecided', 'flagged', 'calm', 'check-in'] as const
+export const TERM_BASES = ['not-over', 'undecided', 'flagged', 'calm', 'check-in', 'appeal'] as const
 export const termBasisSchema = z.enum(TERM_BASES)
 export type TermBasis = z.infer<typeof termBasisSchema>
 
@@ -44,7 +45,7 @@ export const keptFilesSchema = z.object({
   testSessionId: idSchema,
   code: z.string(),
   assessmentTitle: z.string(),
-  /** What they belong to: `flag`, `recording`, `test-session` (its check-in), or what a later version names. */
+  /** What they belong to: `flag`, `recording`, `appeal`, `test-session` (its check-in), or what a later version names. */
   kind: z.string(),
   files: z.int(),
   /** When the first of them is deleted; null while that is open. */

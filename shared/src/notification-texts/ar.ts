@@ -247,6 +247,31 @@ export const notificationTexts: NotificationTexts = {
     message: 'أُبطل إنهاء "{{title}}". بقي لك {{time}}؛ يبدأ الوقت حين تتابع.',
     label: 'متابعة الاختبار',
   },
+  'appeal-possible': {
+    title: 'احتُسب أمر في اختبارك',
+    message: 'في "{{title}}" احتُسبت عليك ملاحظة أو إنهاء للاختبار. يمكنك الاعتراض حتى {{at}}.',
+    label: 'الاطلاع والاعتراض',
+  },
+  'appeal-submitted': {
+    title: 'اعتراض جديد',
+    message: 'قدّم {{candidate}} اعتراضًا بشأن "{{title}}".',
+    label: 'فتح الاعتراض',
+  },
+  'appeal-withdrawn': {
+    title: 'سُحب الاعتراض',
+    message: 'سحب {{candidate}} اعتراضه بشأن "{{title}}".',
+    label: 'فتح الاعتراضات',
+  },
+  'appeal-decided': {
+    title: 'بُتَّ في اعتراضك',
+    message: 'بُتَّ في اعتراضك بشأن "{{title}}". اقرأ القرار وأسبابه.',
+    label: 'قراءة القرار',
+  },
+  'appealed-decision': {
+    title: 'بُتَّ في اعتراض مشارك',
+    message: 'بتّ {{name}} في اعتراض {{candidate}} بشأن "{{title}}": أُيِّد {{upheld}}، أُبطل {{overturned}}.',
+    label: 'فتح',
+  },
   'own-data-ready': {
     title: 'حزمة بياناتك جاهزة',
     message: 'يمكن تنزيلها خلال 7 أيام.',

@@ -248,6 +248,32 @@ export const notificationTexts: NotificationTexts = {
     message: 'The end of "{{title}}" was overturned. You have {{time}} left; the clock runs as soon as you continue.',
     label: 'Continue the test',
   },
+  'appeal-possible': {
+    title: 'Something counted in your test',
+    message: 'In "{{title}}" a flag or the end of the test counted against you. You can appeal until {{at}}.',
+    label: 'See it and appeal',
+  },
+  'appeal-submitted': {
+    title: 'New appeal',
+    message: '{{candidate}} appeals about "{{title}}".',
+    label: 'Open the appeal',
+  },
+  'appeal-withdrawn': {
+    title: 'Appeal withdrawn',
+    message: '{{candidate}} has withdrawn the appeal about "{{title}}".',
+    label: 'Open the appeals',
+  },
+  'appeal-decided': {
+    title: 'Your appeal was decided',
+    message: 'Your appeal about "{{title}}" was decided. Read the decision and its reasons.',
+    label: 'Read the decision',
+  },
+  'appealed-decision': {
+    title: "A participant's appeal was decided",
+    message:
+      '{{name}} decided the appeal of {{candidate}} about "{{title}}": upheld {{upheld}}, overturned {{overturned}}.',
+    label: 'Open',
+  },
   'own-data-ready': {
     title: 'Your data package is ready',
     message: 'It can be downloaded for 7 days.',

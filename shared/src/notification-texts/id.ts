@@ -248,6 +248,33 @@ export const notificationTexts = {
       'Penghentian tes "{{title}}" dibatalkan. Sisa waktu Anda {{time}}; waktu berjalan begitu Anda melanjutkan.',
     label: 'Lanjutkan tes',
   },
+  'appeal-possible': {
+    title: 'Ada yang diperhitungkan pada tes Anda',
+    message:
+      'Pada "{{title}}" ada temuan atau penghentian yang diperhitungkan terhadap Anda. Anda dapat mengajukan keberatan sampai {{at}}.',
+    label: 'Lihat dan ajukan keberatan',
+  },
+  'appeal-submitted': {
+    title: 'Keberatan baru',
+    message: '{{candidate}} mengajukan keberatan tentang "{{title}}".',
+    label: 'Buka keberatan',
+  },
+  'appeal-withdrawn': {
+    title: 'Keberatan ditarik kembali',
+    message: '{{candidate}} menarik kembali keberatannya tentang "{{title}}".',
+    label: 'Buka daftar keberatan',
+  },
+  'appeal-decided': {
+    title: 'Keberatan Anda sudah diputuskan',
+    message: 'Keberatan Anda tentang "{{title}}" sudah diputuskan. Baca keputusan dan alasannya.',
+    label: 'Baca keputusan',
+  },
+  'appealed-decision': {
+    title: 'Keberatan peserta diputuskan',
+    message:
+      '{{name}} memutuskan keberatan {{candidate}} tentang "{{title}}": dikuatkan {{upheld}}, dibatalkan {{overturned}}.',
+    label: 'Buka',
+  },
   'own-data-ready': {
     title: 'Paket data Anda siap',
     message: 'Paket data Anda dapat diunduh selama 7 hari.',

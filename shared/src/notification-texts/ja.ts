@@ -247,6 +247,32 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」の終了は取り消されました。残り時間は{{time}}で、続けると計時が始まります。',
     label: 'テストを続ける',
   },
+  'appeal-possible': {
+    title: 'テストで不利に扱われたことがあります',
+    message: '「{{title}}」で、フラグまたはテストの打ち切りが不利に扱われました。{{at}} まで異議を申し立てられます。',
+    label: '確認して申し立てる',
+  },
+  'appeal-submitted': {
+    title: '新しい異議',
+    message: '{{candidate}} さんが「{{title}}」について異議を申し立てました。',
+    label: '異議を開く',
+  },
+  'appeal-withdrawn': {
+    title: '異議の取り下げ',
+    message: '{{candidate}} さんが「{{title}}」についての異議を取り下げました。',
+    label: '異議の一覧を開く',
+  },
+  'appeal-decided': {
+    title: '異議について決定されました',
+    message: '「{{title}}」についての異議が決定されました。決定と理由をご確認ください。',
+    label: '決定を読む',
+  },
+  'appealed-decision': {
+    title: '受験者の異議が決定されました',
+    message:
+      '{{name}} さんが「{{title}}」についての {{candidate}} さんの異議を決定しました。維持 {{upheld}} 件、取り消し {{overturned}} 件。',
+    label: '開く',
+  },
   'own-data-ready': {
     title: 'データのパッケージができました',
     message: '7 日間ダウンロードできます。',

@@ -242,6 +242,31 @@ export const notificationTexts: NotificationTexts = {
     message: '“{{title}}”的终止已被撤销。您还剩{{time}}，继续后开始计时。',
     label: '继续测试',
   },
+  'appeal-possible': {
+    title: '您的测试中有内容被计入',
+    message: '在“{{title}}”中，有标记或测试的终止对您不利。您可以在 {{at}} 之前申诉。',
+    label: '查看并申诉',
+  },
+  'appeal-submitted': {
+    title: '新的申诉',
+    message: '{{candidate}} 就“{{title}}”提出申诉。',
+    label: '打开申诉',
+  },
+  'appeal-withdrawn': {
+    title: '申诉已撤回',
+    message: '{{candidate}} 撤回了关于“{{title}}”的申诉。',
+    label: '打开申诉列表',
+  },
+  'appeal-decided': {
+    title: '您的申诉已作出决定',
+    message: '您关于“{{title}}”的申诉已作出决定。请查看决定及其理由。',
+    label: '查看决定',
+  },
+  'appealed-decision': {
+    title: '参加者的申诉已作出决定',
+    message: '{{name}} 已对 {{candidate}} 关于“{{title}}”的申诉作出决定：维持 {{upheld}} 项，撤销 {{overturned}} 项。',
+    label: '打开',
+  },
   'own-data-ready': {
     title: '您的数据包已就绪',
     message: '7 天内可以下载。',

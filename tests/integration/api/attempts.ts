@@ -25,6 +25,7 @@ import {
   tokenOf,
   userBody,
 } from '../people/support.ts'
+import { APPEAL_ATTEMPTS } from './appeal-attempts.ts'
 import { CHECK_IN_ATTEMPTS } from './check-in-attempts.ts'
 import { FLAG_ATTEMPTS } from './flag-attempts.ts'
 import { QUESTION_ATTEMPTS } from './question-attempts.ts'
@@ -524,6 +525,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   ...TEST_ATTEMPTS,
   'get /proctoring/wall': () => own('/proctoring/wall', 'proktor'),
   ...FLAG_ATTEMPTS,
+  ...APPEAL_ATTEMPTS,
   ...CHECK_IN_ATTEMPTS,
 
   'get /marking/overview': () => own('/marking/overview', 'penilai'),

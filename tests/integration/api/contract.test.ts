@@ -194,13 +194,13 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 58,
+    peserta: 66,
     administrator: 133,
-    'super-admin': 273,
+    'super-admin': 281,
     penilai: 76,
     validator: 57,
-    proktor: 87,
-    auditor: 80,
+    proktor: 91,
+    auditor: 87,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

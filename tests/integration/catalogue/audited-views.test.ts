@@ -8,6 +8,7 @@ const TELLING = ['correctAnswer', 'rubric', 'keyPoints', 'answer', 'answers', 'n
 
 /** Calls that show such a field and make no entry, each with its reason. */
 const SILENT: Readonly<Record<string, string>> = {
+  'GET /test-sessions/{id}/appeals': 'people see their own appeals; a picture is an entry',
   'GET /test-sessions/{id}/recordings': 'times and sizes of segments; opening one is an entry',
   'GET /evidence-packages/jobs': 'how far people have come with their own packages; fetching one is an entry',
   'GET /auth/profile': 'people see themselves',

@@ -27,6 +27,7 @@ const SHORT: Record<string, string> = {
   '/question-bank/{id}/comments': 'comments on one question',
   '/test-sessions/{id}/notes': 'notes on one test',
   '/test-sessions/{id}/messages': 'messages of one test, limited in number',
+  '/test-sessions/{id}/appeals': 'rounds of one test, each with what counted since the last',
   '/evidence-packages/jobs': 'the newest fifty of one person',
   '/evidence-packages/keys': 'the key of the present secret and of the former ones',
   '/interventions': 'the newest twenty of one person',

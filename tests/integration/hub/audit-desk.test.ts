@@ -91,7 +91,7 @@ onEveryDatabase("the auditor's desk", (databaseUrl) => {
   })
 
   it('counts sessions and flags, and says too few where a proctor has reviewed little', async () => {
-    const { sessions, flags, proctors, confirmedOfAll, sittings } = await figures()
+    const { sessions, flags, proctors, confirmedOfAll, sittings, appeals } = await figures()
     expect(sessions).toEqual({ total: 2, completed: 1, flagged: 1, completionRate: 50, flagRate: 50 })
     expect(flags).toMatchObject({ total: 4, byVerdict: { pending: 1, confirmed: 1, dismissed: 2 } })
     expect(Object.values(flags.byType).reduce((sum, count) => sum + count, 0)).toBe(4)
@@ -99,6 +99,8 @@ onEveryDatabase("the auditor's desk", (databaseUrl) => {
     expect(confirmedOfAll).toMatchObject({ n: 3, value: 1 / 3 })
     expect(proctors).toMatchObject([{ confirmed: 1, dismissed: 2, share: null, standing: 'too-few' }])
     expect(sittings).toMatchObject([{ sittingId: null, sessions: 2, completed: 1, flagged: 1, flags: 4 }])
+    const points = { upheld: 0, overturned: 0, lapsed: 0 }
+    expect(appeals).toEqual({ waiting: 0, overdue: 0, decided: 0, points })
     expect(await figures('to=2020-01-01T00:00:00.000Z')).toMatchObject({
       sessions: { total: 0, completed: 0, flagged: 0, completionRate: 0, flagRate: 0 },
       ...{ confirmedOfAll: null, proctors: [], sittings: [] },

@@ -4,6 +4,7 @@ import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import type { FileStore } from '@pengawas/api/kernel/files/file-store'
+import { appealDetailSchema, ownAppealSchema, ownAppealsSchema } from '@pengawas/shared/contracts/appeals'
 import { type CreateAssessment, managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import {
@@ -171,6 +172,42 @@ onEveryDatabase('retention', (databaseUrl) => {
     expect(deleted.items.map(({ subjectId, sha256 }) => ({ subjectId, sha256 }))).toEqual(
       [open, flagged, calm].map(({ flag }) => ({ subjectId: flag.id, sha256: SHA256 })),
     )
+  }, 120_000)
+
+  it('keeps what an appeal rests on until it can be submitted no more, or was decided, and the term from then', async () => {
+    const { session, flag } = await tested({ retention: { calmDays: 1, flaggedDays: 2 }, appealDays: 10 })
+    await resolve(flag, 'confirmed')
+    const own = async () =>
+      fetchData(taking.hub, `/api/test-sessions/${session.id}/appeals`, ownAppealsSchema, {
+        token: taking.tokens.candidate,
+      })
+    await expect.poll(async () => (await own()).length, SOON).toBe(1)
+    const [appeal] = await own()
+    const closesAt = new Date(appeal?.closesAt ?? '')
+    await dueIn(session, 0, closesAt)
+    await moveClock(9)
+    taking.tokens.candidate = await signIn(taking.hub, people.candidate1)
+    expect(await filesOf(session)).toHaveLength(1)
+    const text = { text: 'Itu poster di dinding' }
+    const path = `/api/appeals/${appeal?.id ?? ''}`
+    await fetchData(taking.hub, `${path}/submit`, ownAppealSchema, { token: taking.tokens.candidate, body: text })
+    await expect.poll(() => kept(session.id), SOON).toMatchObject([{ dueAt: null, reason: null }])
+    await moveClock(40)
+    expect(await filesOf(session)).toHaveLength(1)
+    expect(await removals(flag.id)).toEqual([])
+    const auditor = await signIn(taking.hub, people.auditor)
+    const decisions = appeal?.points.map(({ id: pointId }) => ({
+      pointId,
+      decision: 'upheld',
+      reason: 'Terlihat jelas',
+    }))
+    const decided = await fetchData(taking.hub, `${path}/decision`, appealDetailSchema, {
+      ...{ token: auditor, body: { decisions } },
+    })
+    await dueIn(session, 2, new Date(decided.decidedAt ?? ''))
+    await moveClock(3)
+    await expect.poll(() => removals(flag.id), SOON).toHaveLength(1)
+    expect(await filesOf(session)).toEqual([])
   }, 120_000)
 
   it('keeps what a legal hold keeps, until it is lifted', async () => {

@@ -55,6 +55,17 @@ export const proctorRoutes: RouteObject[] = [
     ],
   },
   {
+    element: <RequirePermission permission="appeal:decide" />,
+    children: [
+      {
+        path: 'appeals',
+        lazy: async () => ({
+          Component: (await import('../features/appeals/components/appeals-page.tsx')).AppealsPage,
+        }),
+      },
+    ],
+  },
+  {
     element: <RequirePermission permission="warning-template:manage" />,
     children: [
       {

@@ -135,6 +135,23 @@ export function appRoutes(): RouteObject[] {
                         return { element }
                       },
                     },
+                    {
+                      path: '/participant/appeals/:testSessionId',
+                      lazy: async () => {
+                        const [{ OwnAppealsPage }, { HeaderActions }, { SignInAgain }] = await Promise.all([
+                          import('../features/appeals/components/own-appeals-page.tsx'),
+                          import('./header-actions.tsx'),
+                          import('../features/auth/components/sign-in-again.tsx'),
+                        ])
+                        const element = (
+                          <>
+                            <SignInAgain />
+                            <OwnAppealsPage actions={<HeaderActions />} />
+                          </>
+                        )
+                        return { element }
+                      },
+                    },
                     { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },
                     { path: '/participant/assessment/:assessmentId', Component: ToAssessment },
                     { path: '/assessment', Component: ToAssessment },

@@ -34,6 +34,8 @@ export interface AssessmentRow {
   recording: RecordingMode
   /** Null: the defaults, as in rows older than the column; see `retentionOf`. */
   retention: RetentionTerms | null
+  /** For how many days candidates may appeal, from the day they were told what counted; 0: not at all. */
+  appealDays: number
   maxAttempts: number
   instructions: string
   /** Null: none, as in rows older than the column. */
@@ -82,6 +84,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     showFlags: { type: 'varchar', length: 16 },
     recording: { type: 'varchar', length: 16 },
     retention: { ...jsonColumn, nullable: true },
+    appealDays: { type: 'integer' },
     maxAttempts: { type: 'integer' },
     instructions: { type: 'text' },
     requirements: { ...jsonColumn, nullable: true },

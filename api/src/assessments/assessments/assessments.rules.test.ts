@@ -45,22 +45,30 @@ describe('withKept', () => {
     showFlags: 'never',
     recording: 'around-flags',
     retention: null,
+    appealDays: 3,
     checkIn: { ...asked, practiceDays: 5 },
   } as const
   it.each([
-    ['what a form does not say stays', { checkIn: asked }, 'never', 5],
-    ['what it says counts', { showFlags: 'after', checkIn: { ...asked, practiceDays: 0 } }, 'after', 0],
-    ['nobody compares: none', { checkIn: { ...asked, admission: 'automatic' } }, 'never', 0],
-    ['no check-in', { checkIn: null }, 'never', undefined],
-  ] as const)('%s', (_case, fields, showFlags, days) => {
+    ['what a form does not say stays', { checkIn: asked }, 'never', 5, 3],
+    [
+      'what it says counts',
+      { showFlags: 'after', appealDays: 0, checkIn: { ...asked, practiceDays: 0 } },
+      'after',
+      0,
+      0,
+    ],
+    ['nobody compares: none', { checkIn: { ...asked, admission: 'automatic' } }, 'never', 0, 3],
+    ['no check-in', { checkIn: null }, 'never', undefined, 3],
+  ] as const)('%s', (_case, fields, showFlags, days, appealDays) => {
     const kept = withKept(fields, before)
-    expect([kept.showFlags, kept.checkIn?.practiceDays]).toEqual([showFlags, days])
+    expect([kept.showFlags, kept.checkIn?.practiceDays, kept.appealDays]).toEqual([showFlags, days, appealDays])
   })
   it('recording stays where a form does not say, and is what it says otherwise', () => {
     expect(withKept({ checkIn: null }, before).recording).toBe('around-flags')
     expect(withKept({ recording: 'never', checkIn: null }, before).recording).toBe('never')
   })
   it('none are kept where there was no check-in', () => {
-    expect(withKept({ checkIn: asked }, { ...before, checkIn: null }).checkIn?.practiceDays).toBe(0)
+    const none = { ...before, checkIn: null }
+    expect(withKept({ checkIn: asked }, none).checkIn?.practiceDays).toBe(0)
   })
 })

@@ -81,6 +81,7 @@ export function toAssessment(row: AssessmentRow, { valid, adaptive }: QuestionCo
     showFlags: row.showFlags,
     recording: row.recording,
     retention: retentionOf(row),
+    appealDays: row.appealDays,
     maxAttempts: row.maxAttempts,
     mediaPolicy: row.mediaPolicy,
     missingAfterSeconds: row.missingAfterSeconds,
@@ -144,6 +145,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
     showFlags,
     recording,
     retention,
+    appealDays,
     maxAttempts,
     instructions,
     requirements,
@@ -170,6 +172,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
       showFlags,
       recording,
       retention,
+      appealDays,
       maxAttempts,
       instructions,
       requirements,
@@ -188,6 +191,7 @@ interface Edited {
   showFlags?: AssessmentFields['showFlags'] | undefined
   recording?: AssessmentFields['recording'] | undefined
   retention?: AssessmentFields['retention'] | undefined
+  appealDays?: AssessmentFields['appealDays'] | undefined
   checkIn: EditedCheckInPolicy | null
 }
 
@@ -197,18 +201,19 @@ interface Edited {
  */
 export function withKept<T extends Edited>(
   fields: T,
-  before: Pick<AssessmentRow, 'showFlags' | 'recording' | 'retention' | 'checkIn'>,
-): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'recording' | 'retention' | 'checkIn'> {
+  before: Pick<AssessmentRow, 'showFlags' | 'recording' | 'retention' | 'appealDays' | 'checkIn'>,
+): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'recording' | 'retention' | 'appealDays' | 'checkIn'> {
   const {
     showFlags = before.showFlags,
     recording = before.recording,
     retention = retentionOf(before),
+    appealDays = before.appealDays,
     checkIn,
   } = fields
   const kept = checkIn?.admission === 'proctor' ? (before.checkIn?.practiceDays ?? 0) : 0
   return {
     ...fields,
-    ...{ showFlags, recording, retention },
+    ...{ showFlags, recording, retention, appealDays },
     checkIn: checkIn === null ? null : { ...checkIn, practiceDays: checkIn.practiceDays ?? kept },
   }
 }
@@ -238,6 +243,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     showFlags: pick('showFlags', undefined),
     recording: pick('recording', undefined),
     retention: pick('retention', undefined),
+    appealDays: pick('appealDays', undefined),
     maxAttempts: pick('maxAttempts', undefined),
     instructions: pick('instructions', undefined),
     requirements: pick('requirements', undefined),

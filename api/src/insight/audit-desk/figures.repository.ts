@@ -1,6 +1,8 @@
+import type { AppealDecision } from '@pengawas/shared/contracts/appeals'
 import type { DeskFiguresQuery } from '@pengawas/shared/contracts/audit-desk'
 import type { FlagSeverity, FlagType, ReviewVerdict } from '@pengawas/shared/flags'
-import type { EntityManager, SelectQueryBuilder } from 'typeorm'
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
+import { appealEntity, appealPointEntity } from '../../grading/appeals/appeals.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { type FlagRow, flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { whereTechnical } from '../../supervision/flags/flags.queries.ts'
@@ -116,3 +118,46 @@ export async function countBySitting(manager: EntityManager, query: DeskFiguresQ
     flags: Number(flagsBy.get(keyOf(row))?.flags ?? 0),
   }))
 }
+
+export interface AppealCounts {
+  waiting: number
+  overdue: number
+  decided: number
+}
+
+/** Appeals that were submitted and not taken back. */
+export async function countAppeals(manager: EntityManager, query: DeskFiguresQuery, now: Date): Promise<AppealCounts> {
+  const row = await narrow(ofSessions(manager.createQueryBuilder(appealEntity, 'appeal')), query)
+    .select("SUM(CASE WHEN appeal.state = 'submitted' THEN 1 ELSE 0 END)", 'waiting')
+    .addSelect("SUM(CASE WHEN appeal.state = 'submitted' AND appeal.dueAt < :now THEN 1 ELSE 0 END)", 'overdue')
+    .addSelect("SUM(CASE WHEN appeal.state = 'decided' THEN 1 ELSE 0 END)", 'decided')
+    .setParameter('now', now)
+    .getRawOne<Record<keyof AppealCounts, Counted>>()
+  return {
+    waiting: Number(row?.waiting ?? 0),
+    overdue: Number(row?.overdue ?? 0),
+    decided: Number(row?.decided ?? 0),
+  }
+}
+
+/** What was appealed against, by what was decided of it. */
+export async function countAppealed(
+  manager: EntityManager,
+  query: DeskFiguresQuery,
+): Promise<{ decision: AppealDecision; count: number }[]> {
+  const points = manager
+    .createQueryBuilder(appealPointEntity, 'point')
+    .innerJoin(appealEntity.options.tableName ?? '', 'appeal', 'appeal.id = point.appealId')
+  const rows = await narrow(ofSessions(points), query)
+    .andWhere('point.decision IS NOT NULL')
+    .select('point.decision', 'decision')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy('point.decision')
+    .getRawMany<{ decision: AppealDecision; count: Counted }>()
+  return rows.map(({ decision, count }) => ({ decision, count: Number(count) }))
+}
+
+const ofSessions = <T extends ObjectLiteral>(query: SelectQueryBuilder<T>): SelectQueryBuilder<T> =>
+  query
+    .innerJoin(testSessionEntity.options.tableName ?? '', 'session', 'session.id = appeal.testSessionId')
+    .where('1 = 1')

@@ -94,6 +94,7 @@ const ID: LogText = {
   kinds: {
     ...{ verdict: 'Keputusan', proposal: 'Usulan perubahan', upheld: 'Usulan dikuatkan', overturned: 'Usulan ditolak' },
     worsened: 'Bertambah berat, dinilai lagi',
+    appeal: 'Diputuskan atas keberatan',
   },
   sides: { candidate: 'peserta', staff: 'petugas' },
   recording: {
@@ -156,6 +157,7 @@ const EN: LogText = {
   kinds: {
     ...{ verdict: 'Verdict', proposal: 'Proposed change', upheld: 'Change upheld', overturned: 'Change overturned' },
     worsened: 'Became worse, judged anew',
+    appeal: 'Decided on appeal',
   },
   sides: { candidate: 'candidate', staff: 'staff' },
   recording: {

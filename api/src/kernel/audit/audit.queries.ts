@@ -63,3 +63,20 @@ export async function pageOfActions(
 
 export const countSince = (manager: EntityManager, action: AuditAction, since: Date): Promise<number> =>
   manager.countBy(auditEntity, { action, at: MoreThanOrEqual(since) })
+
+/** What one person did to each of these subjects of one type, without how often. */
+export const listActsOn = (
+  manager: EntityManager,
+  actorId: string,
+  { type, ids }: { type: AuditSubjectType; ids: readonly string[] },
+): Promise<{ subjectId: string; action: string }[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : manager
+        .createQueryBuilder(auditEntity, 'entry')
+        .select('entry.subjectId', 'subjectId')
+        .addSelect('entry.action', 'action')
+        .where({ subjectType: type, subjectId: In([...ids]), actorId })
+        .groupBy('entry.subjectId')
+        .addGroupBy('entry.action')
+        .getRawMany<{ subjectId: string; action: string }>()

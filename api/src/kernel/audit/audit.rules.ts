@@ -109,6 +109,7 @@ export const AUDIT_ACTIONS = [
   'test-session.termination-overtaken',
   'test-session.termination-upheld',
   'test-session.termination-overturned',
+  'test-session.termination-appeal-decided',
   'test-session.reactivated',
   'test-session.paused',
   'test-session.resumed',
@@ -185,6 +186,17 @@ export const AUDIT_ACTIONS = [
   'erasure.carried-out',
   'audit.exported',
   'audit.values-viewed',
+  'flag.appeal-decided',
+  'appeal.opened',
+  'appeal.draft-saved',
+  'appeal.file-added',
+  'appeal.file-removed',
+  'appeal.submitted',
+  'appeal.withdrawn',
+  'appeal.decided',
+  'appeal.viewed',
+  'appeal.file-viewed',
+  'appeal.picture-viewed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -208,6 +220,7 @@ export type AuditSubjectType =
   | 'evidence-package'
   | 'second-look'
   | 'legal-hold'
+  | 'appeal'
   | 'own-data'
   | 'erasure'
 

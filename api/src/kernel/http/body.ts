@@ -11,6 +11,8 @@ const ANSWER_LIMIT_BYTES = 320 * 1024
 const QUESTION_LIMIT_BYTES = 1024 * 1024
 /** A draft with some thousand candidates, with their names. */
 const ASSESSMENT_LIMIT_BYTES = 1024 * 1024
+/** Decisions about everything that may count in one test, each with the longest reason in letters of three bytes. */
+const APPEAL_LIMIT_BYTES = 1024 * 1024
 /** No contract is nested half as deep. */
 const MAX_LEVELS = 24
 
@@ -31,11 +33,13 @@ const readers = {
   answer: jsonReader(ANSWER_LIMIT_BYTES),
   question: jsonReader(QUESTION_LIMIT_BYTES),
   assessment: jsonReader(ASSESSMENT_LIMIT_BYTES),
+  appeal: jsonReader(APPEAL_LIMIT_BYTES),
 }
 
 function readerOf({ path }: Operation): RequestHandler {
   if (path.startsWith('/question-bank') || path.startsWith('/questions')) return readers.question
   if (path.startsWith('/assessments')) return readers.assessment
+  if (path.startsWith('/appeals')) return readers.appeal
   return path.startsWith('/test-sessions') ? readers.answer : readers.plain
 }
 

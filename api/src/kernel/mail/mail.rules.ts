@@ -30,6 +30,8 @@ const MAILED: ReadonlySet<NotificationKey> = new Set([
   'passing-score-changed',
   'result-decided-anew',
   'certificate-issued',
+  'appeal-possible',
+  'appeal-decided',
   'own-data-ready',
   'erasure-refused',
   'erasure-accepted',

@@ -71,3 +71,14 @@ export async function findSeen(manager: EntityManager, userIds: readonly string[
   const rows = await findPresences(manager, userIds)
   return new Map([...rows.values()].map(({ userId, seenAt }) => [userId, seenAt]))
 }
+
+/** Those of these test sessions that were ever allocated to a person. */
+export async function findEverHeldBy(
+  manager: EntityManager,
+  userId: string,
+  testSessionIds: readonly string[],
+): Promise<Set<string>> {
+  if (testSessionIds.length === 0) return new Set()
+  const rows = await manager.findBy(allocationEntity, { testSessionId: In([...testSessionIds]), userId })
+  return new Set(rows.map(({ testSessionId }) => testSessionId))
+}

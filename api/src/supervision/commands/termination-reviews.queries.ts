@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
-import { terminationReviewEntity } from './termination-reviews.entity.ts'
+import { terminationReviewEntity, type TerminationReviewRow } from './termination-reviews.entity.ts'
 
 /** Of these test sessions: how many terminations wait for a second person, and when the last was decided. */
 export async function findTerminationStates(
@@ -15,3 +15,15 @@ export async function findTerminationStates(
     }),
   )
 }
+
+/** Every termination of these tests, the oldest first. */
+export const listTerminationsOf = (
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+): Promise<TerminationReviewRow[]> =>
+  testSessionIds.length === 0
+    ? Promise.resolve([])
+    : manager.find(terminationReviewEntity, {
+        where: { testSessionId: In([...testSessionIds]) },
+        order: { terminatedAt: 'ASC', id: 'ASC' },
+      })

@@ -1,9 +1,9 @@
 import { TECHNICAL_REASONS, TECHNICAL_TYPES } from '@pengawas/shared/flags'
 import type { CountableFlag } from '@pengawas/shared/rules/flag-weight'
-import { type EntityManager, In, Not } from 'typeorm'
+import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import { toInstant } from '../../kernel/db/columns.ts'
 import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { flagEntity, flagReviewEntity, type FlagRow } from './flags.entity.ts'
+import { flagCommentEntity, flagEntity, flagReviewEntity, type FlagRow } from './flags.entity.ts'
 
 const TECHNICAL_PARAMETERS = { technicalTypes: [...TECHNICAL_TYPES], technicalReasons: [...TECHNICAL_REASONS] }
 
@@ -97,6 +97,43 @@ export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | 
 /** All flags of a test session. */
 export const listSessionFlags = (manager: EntityManager, testSessionId: string): Promise<FlagRow[]> =>
   manager.findBy(flagEntity, { testSessionId })
+
+export const findFlags = (manager: EntityManager, ids: readonly string[]): Promise<FlagRow[]> =>
+  ids.length === 0 ? Promise.resolve([]) : manager.findBy(flagEntity, { id: In([...ids]) })
+
+/**
+ * Those of these test sessions of which a person raised, judged, or commented on a flag, or would change its verdict. Who decided
+ * about one on appeal did nothing of that.
+ */
+export async function findTouchedBy(
+  manager: EntityManager,
+  userId: string,
+  testSessionIds: readonly string[],
+): Promise<Set<string>> {
+  if (testSessionIds.length === 0) return new Set()
+  const table = ({ options }: { options: { tableName?: string } }): string => options.tableName ?? ''
+  const reviewed = `SELECT 1 FROM ${table(flagReviewEntity)} said WHERE said.flagId = flag.id AND said.reviewerId = :userId`
+  const commented = `SELECT 1 FROM ${table(flagCommentEntity)} said WHERE said.flagId = flag.id AND said.authorId = :userId`
+  const rows = await manager
+    .createQueryBuilder(flagEntity, 'flag')
+    .select('DISTINCT flag.testSessionId', 'id')
+    .where({ testSessionId: In([...testSessionIds]) })
+    .andWhere(
+      `(flag.raisedBy = :userId OR flag.proposedBy = :userId
+        OR (flag.reviewedBy = :userId AND NOT EXISTS (${reviewed} AND said.kind = 'appeal'))
+        OR EXISTS (${reviewed} AND said.kind <> 'appeal') OR EXISTS (${commented}))`,
+      { userId },
+    )
+    .getRawMany<{ id: string }>()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Everybody who has said something of the verdict on one of these flags. */
+export async function findReviewers(manager: EntityManager, flagIds: readonly string[]): Promise<string[]> {
+  if (flagIds.length === 0) return []
+  const rows = await manager.findBy(flagReviewEntity, { flagId: In([...flagIds]), reviewerId: Not(IsNull()) })
+  return [...new Set(rows.flatMap(({ reviewerId }) => reviewerId ?? []))]
+}
 
 /** Whether one flag by this reason was going on from one moment to another. */
 export async function isGoingOn(

@@ -1,3 +1,4 @@
+import { announceDecided } from './service/announce-change.ts'
 import { commentOnFlag } from './service/comment-on-flag.ts'
 import { countFlags } from './service/count-flags.ts'
 import type { FlagsDeps } from './service/deps.ts'
@@ -27,5 +28,6 @@ export function createFlagsService(deps: FlagsDeps) {
     search: searchFlags.bind(null, deps),
     evidence: openEvidence.bind(null, deps),
     stats: countFlags.bind(null, deps),
+    announceDecided: announceDecided.bind(null, deps),
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { flagCommentEntity, type FlagCommentRow, flagReviewEntity, type FlagReviewRow } from './flags.entity.ts'
@@ -27,6 +28,12 @@ export async function listReviews(manager: EntityManager, flagId: string): Promi
 /** The proposal that waits, where one does. */
 export const findProposal = (manager: EntityManager, flagId: string): Promise<FlagReviewRow | null> =>
   manager.findOne(flagReviewEntity, { where: { flagId, kind: 'proposal' }, order: { createdAt: 'DESC', id: 'DESC' } })
+
+/** Refuses what would change a flag that was decided on appeal and has not become worse since. Throws `conflict`. */
+export async function refuseAfterAppeal(manager: EntityManager, flagId: string): Promise<void> {
+  const last = await manager.findOne(flagReviewEntity, { where: { flagId }, order: { createdAt: 'DESC', id: 'DESC' } })
+  if (last?.kind === 'appeal') throw new AppError('conflict', { message: 'decidedOnAppeal' })
+}
 
 export async function insertComment(manager: EntityManager, row: FlagCommentRow): Promise<void> {
   await manager.insert(flagCommentEntity, row)

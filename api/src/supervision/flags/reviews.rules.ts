@@ -96,3 +96,19 @@ export function decidedSecond(
   }
   return { changes, entry: { kind: 'upheld', verdict, dismissal, ...said } }
 }
+
+/** What a decision on the candidate's appeal makes of a confirmed flag. A proposal that waits is settled by it. */
+export function decidedOnAppeal(
+  decision: 'upheld' | 'overturned',
+  reason: string,
+  { by, at }: Said,
+): { changes: Change; entry: Omit<FlagReviewRow, 'id' | 'flagId'> } {
+  const said = { reason, reviewerId: by, createdAt: at }
+  if (decision === 'upheld')
+    return { changes: NOTHING_PROPOSED, entry: { kind: 'appeal', verdict: 'confirmed', dismissal: null, ...said } }
+  const verdict = { validationStatus: 'dismissed', dismissal: 'other' } as const
+  return {
+    changes: { ...verdict, reviewedBy: by, reviewedAt: at, reviewReason: reason, ...NOTHING_PROPOSED },
+    entry: { kind: 'appeal', verdict: 'dismissed', dismissal: 'other', ...said },
+  }
+}

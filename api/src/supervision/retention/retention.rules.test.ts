@@ -4,7 +4,7 @@ import { type RetentionFacts, termOf, termsOf } from './retention.rules.ts'
 const ended = new Date('2026-01-01T00:00:00Z')
 const facts: RetentionFacts = {
   ...{ endedAt: ended, terms: { calmDays: 30, flaggedDays: 180 } },
-  ...{ undecided: 0, confirmed: 0, lastDecidedAt: null },
+  ...{ undecided: 0, confirmed: 0, lastDecidedAt: null, appealableUntil: null },
 }
 const after = (days: number, from = ended) => new Date(from.getTime() + days * 86_400_000)
 const decided = new Date('2026-03-01T00:00:00Z')
@@ -30,6 +30,17 @@ it.each<[string, Partial<RetentionFacts>, ReturnType<typeof termOf>]>([
     { dueAt: after(180, decided), basis: 'flagged' },
   ],
   ['other terms', { terms: { calmDays: 1, flaggedDays: 2 } }, { dueAt: after(1), basis: 'calm' }],
+  [
+    'an appeal is possible for longer than the term',
+    { terms: { calmDays: 1, flaggedDays: 2 }, confirmed: 1, appealableUntil: after(9) },
+    { dueAt: after(9), basis: 'flagged' },
+  ],
+  ['an appeal was possible', { confirmed: 1, appealableUntil: after(7) }, { dueAt: after(180), basis: 'flagged' }],
+  [
+    'an appeal waits',
+    { undecided: 1, confirmed: 1, lastDecidedAt: decided, appealableUntil: after(7) },
+    { dueAt: null, basis: 'undecided' },
+  ],
 ])('%s', (_what, changes, expected) => {
   expect(termOf({ ...facts, ...changes })).toEqual(expected)
 })

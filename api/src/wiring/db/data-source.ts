@@ -50,6 +50,8 @@ import { ShownFlags1763814600000 } from './migrations/1763814600000-shown-flags.
 import { WaitedTime1763826600000 } from './migrations/1763826600000-waited-time.ts'
 import { FlagCounts1763832600000 } from './migrations/1763832600000-flag-counts.ts'
 import { Recordings1763846000000 } from './migrations/1763846000000-recordings.ts'
+import { AppealDays1763854000000 } from './migrations/1763854000000-appeal-days.ts'
+import { Appeals1763854100000 } from './migrations/1763854100000-appeals.ts'
 import { TerminationReviews1763776700000 } from './migrations/1763776700000-termination-reviews.ts'
 import { Interventions1763790000000 } from './migrations/1763790000000-interventions.ts'
 import { SaidToMany1763802700000 } from './migrations/1763802700000-said-to-many.ts'
@@ -122,6 +124,8 @@ const migrations = [
   WaitedTime1763826600000,
   FlagCounts1763832600000,
   Recordings1763846000000,
+  AppealDays1763854000000,
+  Appeals1763854100000,
   Sittings1763766600000,
   RegistrationLanguage1763772600000,
   NarrowPeopleSearch1763774600000,

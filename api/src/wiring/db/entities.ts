@@ -20,6 +20,7 @@ import {
   validationTaskEntity,
   validatorCompetencyEntity,
 } from '../../bank/validation/validation.entity.ts'
+import { appealEntity, appealPointEntity } from '../../grading/appeals/appeals.entity.ts'
 import { issuerEntity } from '../../grading/issuer/issuer.entity.ts'
 import {
   markEntity,
@@ -134,6 +135,8 @@ export const entities: EntitySchema[] = [
   flagReviewEntity,
   flagCommentEntity,
   terminationReviewEntity,
+  appealEntity,
+  appealPointEntity,
   interventionEntity,
   sampledFlagEntity,
   sampleEntity,

@@ -1,3 +1,4 @@
+import { findRestingAppeals } from '../../grading/appeals/appeals.queries.ts'
 import { createOpenings } from '../../kernel/audit/openings.ts'
 import type { HandInAgain, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
@@ -67,7 +68,7 @@ export function openSupervision(
     reactivations,
     terminations: createTerminationsService({ ...base, finisher, notifications }),
     terminationReviews: createTerminationReviewsService({ ...base, notifications, withdrawResult, commands }),
-    retention: createRetentionService(base),
+    retention: createRetentionService({ ...base, findAppeals: findRestingAppeals }),
     notes: createNotesService(base),
     warningTemplates: createWarningTemplatesService(base),
     messages: createMessagesService(base),

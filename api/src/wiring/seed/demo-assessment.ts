@@ -31,6 +31,7 @@ export function demoAssessment(id: string, createdBy: string | null, at: Date): 
     showFlags: 'during',
     recording: 'never',
     retention: null,
+    appealDays: 7,
     maxAttempts: 1,
     instructions: 'Kerjakan sendiri di ruangan yang terang. Kamera dan mikrofon harus menyala selama asesmen.',
     requirements: ['Kamera dan mikrofon yang berfungsi', 'Koneksi internet yang stabil'],

@@ -74,6 +74,15 @@ export const auditing: Translation<Texts['auditing']> = {
     reason: 'السبب',
   },
   countedAt: 'وقت الحساب: {{time}}',
+  appeals: {
+    title: 'الاعتراضات',
+    waiting: 'بانتظار البت',
+    overdue: 'متأخرة',
+    decided: 'مبتوت فيها',
+    upheld: 'نقاط أُيِّدت',
+    overturned: 'نقاط أُبطلت',
+    lapsed: 'نقاط سقطت من قبل',
+  },
   figures: {
     sessions: 'جلسات الاختبار',
     total: 'كل الجلسات',

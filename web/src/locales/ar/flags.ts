@@ -41,6 +41,7 @@ export const flags: Translation<Texts['flags']> = {
     upheld: 'أُيّد التغيير: {{verdict}}',
     overturned: 'رُفض التغيير، ويبقى: {{verdict}}',
     worsened: 'ازدادت الملاحظة سوءًا؛ القرار السابق ({{verdict}}) لم يعد قائمًا',
+    appeal: 'بُتَّ فيها بناءً على اعتراض: {{verdict}}',
   },
   thread: {
     title: 'النقاش',

@@ -30,6 +30,7 @@ export const assessments = {
     showFlags: 'Show participants what was noted of them',
     recording: 'Recording of camera, sound and screen',
     retention: 'How long pictures of flags and recordings are kept',
+    appealDays: 'Participants may appeal for (days)',
     missingAfterSeconds: 'Technical flag after (seconds)',
     missingHighAfterSeconds: 'High flag after (seconds)',
     mediaPolicy: 'Media policy',
@@ -80,6 +81,8 @@ export const assessments = {
     'around-flags': 'Only the 20 seconds before and after each flag are kept. Participants are told before they begin.',
     never: 'Only single pictures of flags are kept.',
   },
+  appealDaysHint:
+    '0: not at all. Otherwise participants are told which flags and which end of their test counted against them, with the pictures, also where notes are not shown. The time runs from the day they were told.',
   checkIn: {
     hint: 'Participants show their devices, face and card first. Needs a camera that is required.',
     admission: 'Who lets participants in',

@@ -77,6 +77,15 @@ export const auditing: Translation<Texts['auditing']> = {
     reason: 'Reason',
   },
   countedAt: 'Counted at {{time}}',
+  appeals: {
+    title: 'Appeals',
+    waiting: 'Waiting for a decision',
+    overdue: 'Overdue',
+    decided: 'Decided',
+    upheld: 'Points upheld',
+    overturned: 'Points overturned',
+    lapsed: 'Points that had lapsed',
+  },
   figures: {
     sessions: 'Test sessions',
     total: 'All sessions',

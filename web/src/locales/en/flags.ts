@@ -41,6 +41,7 @@ export const flags: Translation<Texts['flags']> = {
     upheld: 'Change upheld: {{verdict}}',
     overturned: 'Change overturned, remains: {{verdict}}',
     worsened: 'The flag became worse; the earlier verdict ({{verdict}}) no longer stands',
+    appeal: 'Decided on appeal: {{verdict}}',
   },
   thread: {
     title: 'Discussion',

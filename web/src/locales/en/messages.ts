@@ -272,5 +272,19 @@ export const messages = {
   commandTestOver: 'This test is over',
   reactivateImpossible:
     'This test cannot be opened again: no person ended it, another attempt was begun, or answers were shown',
+  appealDaysRange: 'Between 0 and 60 days',
+  appealLate: 'Appeals were possible until {{until}}. That time is over.',
+  appealSubmitted: 'This appeal has been submitted. Withdraw it first to change it.',
+  appealDecidedBy: '{{name}} has already decided this appeal',
+  appealDecided: 'This appeal has been decided',
+  appealNotSubmitted: 'This appeal is not submitted: the participant has not submitted it yet, or has withdrawn it',
+  appealPointsChanged: 'What counts has changed. Reload the page, then decide again.',
+  appealHadPart:
+    'You had a part in this test or in what was decided of it. Another auditor or super admin must decide.',
+  appealNothingCounts: 'Nothing counts against you any more, so there is nothing to appeal against',
+  appealTextRequired: 'Write why you appeal',
+  appealFilesMaximum: 'At most {{maximum}} files',
+  appealFileKind: 'Only pictures (PNG, JPEG, GIF, WebP) and PDF files are accepted',
+  decidedOnAppeal: 'This flag was decided on appeal and is not reviewed again',
   ...exchangeMessages,
 }

@@ -44,6 +44,8 @@ export const overview = {
     participantsText: 'Add one by one or import from a file.',
     audit: 'Check the audit log',
     auditText: 'Who did what and when, and whether the record is intact.',
+    appeals: 'Appeals',
+    appealsText: 'Decide what participants appeal against.',
     settings: 'Settings',
     settingsText: 'Account, language, theme, notifications and privacy.',
     monitoring: 'Open live monitoring',

@@ -7,7 +7,7 @@ export const retention = {
   overdue: 'Due already',
   overdueNote: 'Not yet deleted, for example because the file store is away. Tried again every 10 minutes.',
   open: 'Without a day yet',
-  openNote: 'The test goes on, or a flag, a termination or a check-in is undecided',
+  openNote: 'The test goes on, or a flag, a termination, an appeal or a check-in is undecided',
   held: 'Held back',
   deleted: 'Deleted in the last {{days}} days',
   tabs: {
@@ -29,15 +29,17 @@ export const retention = {
   kinds: {
     flag: 'Pictures of flags',
     recording: 'Recordings',
+    appeal: 'Files of appeals',
     session: 'Pictures of the check-in',
     other: 'Other files',
   },
   bases: {
     'not-over': 'The test is not over',
-    undecided: 'A flag or a termination is undecided',
+    undecided: 'A flag, a termination or an appeal is undecided',
     flagged: 'A flag was confirmed',
     calm: 'No flag was confirmed',
     'check-in': 'By the decision about the check-in',
+    appeal: 'By the decision about the appeal',
   },
   deletedAt: 'Time',
   reason: 'Reason',

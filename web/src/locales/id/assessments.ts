@@ -30,6 +30,7 @@ export const assessments = {
     showFlags: 'Perlihatkan catatan kepada peserta',
     recording: 'Rekaman kamera, suara, dan layar',
     retention: 'Masa simpan gambar temuan dan rekaman',
+    appealDays: 'Peserta dapat mengajukan keberatan selama (hari)',
     missingAfterSeconds: 'Temuan teknis setelah (detik)',
     missingHighAfterSeconds: 'Temuan berat setelah (detik)',
     mediaPolicy: 'Kebijakan media',
@@ -80,6 +81,8 @@ export const assessments = {
       'Hanya 20 detik sebelum dan sesudah setiap temuan yang disimpan. Peserta diberi tahu sebelum mulai.',
     never: 'Hanya gambar tunggal dari temuan yang disimpan.',
   },
+  appealDaysHint:
+    '0: tidak dapat. Bila dapat, peserta diberi tahu temuan dan penghentian tes yang diperhitungkan terhadapnya, dengan gambarnya, juga bila catatan tidak diperlihatkan. Waktunya dihitung sejak peserta diberi tahu.',
   checkIn: {
     hint: 'Peserta lebih dahulu memperlihatkan perangkat, wajah, dan kartu. Memerlukan kamera yang wajib.',
     admission: 'Siapa yang mengizinkan masuk',

@@ -75,6 +75,15 @@ export const auditing = {
     reason: 'Alasan',
   },
   countedAt: 'Dihitung pada {{time}}',
+  appeals: {
+    title: 'Keberatan',
+    waiting: 'Menunggu keputusan',
+    overdue: 'Lewat waktu',
+    decided: 'Diputuskan',
+    upheld: 'Hal yang dikuatkan',
+    overturned: 'Hal yang dibatalkan',
+    lapsed: 'Hal yang sudah gugur',
+  },
   figures: {
     sessions: 'Sesi tes',
     total: 'Semua sesi',

@@ -38,6 +38,7 @@ export const flags = {
     upheld: 'Perubahan dikuatkan: {{verdict}}',
     overturned: 'Perubahan ditolak, tetap: {{verdict}}',
     worsened: 'Temuan memberat; keputusan sebelumnya ({{verdict}}) tidak berlaku lagi',
+    appeal: 'Diputuskan atas keberatan: {{verdict}}',
   },
   thread: {
     title: 'Percakapan',

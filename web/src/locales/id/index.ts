@@ -1,5 +1,6 @@
 import { notificationTexts as templates } from '@pengawas/shared/notification-texts/id'
 import { account } from './account.ts'
+import { appeals } from './appeals.ts'
 import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
 import { audit } from './audit.ts'
@@ -43,6 +44,7 @@ import { warnings } from './warnings.ts'
 export const texts = {
   ...entrance,
   account,
+  appeals,
   assessmentResults,
   assessments,
   audit,

@@ -44,6 +44,8 @@ export const overview = {
     participantsText: 'Tambah satu per satu atau impor dari berkas.',
     audit: 'Periksa log audit',
     auditText: 'Siapa melakukan apa dan kapan, serta keutuhan catatannya.',
+    appeals: 'Keberatan peserta',
+    appealsText: 'Putuskan keberatan atas temuan dan penghentian tes.',
     settings: 'Pengaturan',
     settingsText: 'Akun, bahasa, tema, notifikasi, dan privasi.',
     monitoring: 'Buka pemantauan langsung',

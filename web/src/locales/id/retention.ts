@@ -7,7 +7,7 @@ export const retention = {
   overdue: 'Sudah jatuh tempo',
   overdueNote: 'Belum dapat dihapus, misalnya karena penyimpanan tidak terjangkau. Dicoba lagi setiap 10 menit.',
   open: 'Belum ada harinya',
-  openNote: 'Tes berlangsung, atau ada temuan, penghentian, atau check-in yang belum diputuskan',
+  openNote: 'Tes berlangsung, atau ada temuan, penghentian, keberatan, atau check-in yang belum diputuskan',
   held: 'Ditahan',
   deleted: 'Dihapus dalam {{days}} hari terakhir',
   tabs: {
@@ -29,15 +29,17 @@ export const retention = {
   kinds: {
     flag: 'Gambar temuan',
     recording: 'Rekaman',
+    appeal: 'Berkas keberatan',
     session: 'Gambar check-in',
     other: 'Berkas lain',
   },
   bases: {
     'not-over': 'Tes belum selesai',
-    undecided: 'Ada temuan atau penghentian yang belum diputuskan',
+    undecided: 'Ada temuan, penghentian, atau keberatan yang belum diputuskan',
     flagged: 'Temuan dikonfirmasi',
     calm: 'Tidak ada temuan yang dikonfirmasi',
     'check-in': 'Menurut keputusan check-in',
+    appeal: 'Menurut keputusan keberatan',
   },
   deletedAt: 'Waktu',
   reason: 'Alasan',

@@ -30,6 +30,7 @@ export const assessments = {
     showFlags: '記録されたことを受験者に表示する',
     recording: 'カメラ、音声、画面の録画',
     retention: 'フラグの画像と録画の保存期間',
+    appealDays: '受験者が異議を申し立てられる日数',
     missingAfterSeconds: '技術的フラグまでの秒数',
     missingHighAfterSeconds: '「高」のフラグまでの秒数',
     mediaPolicy: 'メディア設定',
@@ -79,6 +80,8 @@ export const assessments = {
     'around-flags': '各フラグの前後20秒だけを保存します。受験者には開始前に知らせます。',
     never: 'フラグの静止画だけを保存します。',
   },
+  appealDaysHint:
+    '0：申し立て不可。それ以外の場合、受験者には不利に扱われたフラグやテストの打ち切りが画像とともに知らされます。記録を表示しない設定でも知らされます。期間は知らされた日から数えます。',
   checkIn: {
     hint: '受験者はまず機器、顔、身分証明書を示します。カメラが必須である必要があります。',
     admission: '入室を許可する人',

@@ -77,6 +77,15 @@ export const auditing: Translation<Texts['auditing']> = {
     reason: '理由',
   },
   countedAt: '集計時刻：{{time}}',
+  appeals: {
+    title: '異議',
+    waiting: '決定待ち',
+    overdue: '期限超過',
+    decided: '決定済み',
+    upheld: '維持された件',
+    overturned: '取り消された件',
+    lapsed: 'すでに失効していた件',
+  },
   figures: {
     sessions: 'テストセッション',
     total: 'すべてのセッション',

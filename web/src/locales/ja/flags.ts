@@ -36,6 +36,7 @@ export const flags: Translation<Texts['flags']> = {
     upheld: '変更を支持：{{verdict}}',
     overturned: '変更を却下、判定は {{verdict}} のまま',
     worsened: 'フラグが悪化し、以前の判定（{{verdict}}）は無効になりました',
+    appeal: '異議による決定：{{verdict}}',
   },
   thread: {
     title: '話し合い',

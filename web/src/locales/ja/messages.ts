@@ -274,5 +274,19 @@ export const messages = {
   commandTestOver: 'このテストは終了しています',
   reactivateImpossible:
     'このテストは再開できません。人が終了したものではないか、別の受験が始まったか、解答が公開済みです',
+  appealDaysRange: '0〜60日',
+  appealLate: '異議は {{until}} まで申し立てられました。期限を過ぎています。',
+  appealSubmitted: 'この異議は提出済みです。変更するには、先に取り下げてください。',
+  appealDecidedBy: '{{name}} さんがすでにこの異議について決定しました',
+  appealDecided: 'この異議についてはすでに決定されました',
+  appealNotSubmitted: 'この異議は提出されていません。受験者がまだ提出していないか、取り下げました',
+  appealPointsChanged: '考慮される内容が変わりました。ページを再読み込みして、改めて決定してください。',
+  appealHadPart:
+    'あなたはこのテスト、またはそれに関する決定に関わりました。別の監査人かスーパー管理者が決定する必要があります。',
+  appealNothingCounts: 'あなたに不利に扱われているものはもうないため、申し立てる必要はありません',
+  appealTextRequired: '異議の理由を書いてください',
+  appealFilesMaximum: 'ファイルは最大 {{maximum}} 個です',
+  appealFileKind: '画像（PNG、JPEG、GIF、WebP）とPDFのみ受け付けます',
+  decidedOnAppeal: 'このフラグは異議申立てにより決定済みのため、再確認はできません',
   ...exchangeMessages,
 }

@@ -44,6 +44,8 @@ export const overview = {
     participantsText: '1人ずつ追加、またはファイルから取込。',
     audit: '監査ログを確認',
     auditText: '誰がいつ何をしたか、記録が完全かどうか。',
+    appeals: '異議',
+    appealsText: '受験者の異議について決定します。',
     settings: '設定',
     settingsText: 'アカウント・言語・テーマ・通知・プライバシー。',
     monitoring: 'ライブ監視を開く',

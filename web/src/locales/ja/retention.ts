@@ -7,7 +7,7 @@ export const retention = {
   overdue: '期限切れ',
   overdueNote: 'ファイルの保存先に接続できないなどの理由で、まだ削除されていません。10 分ごとに再試行します。',
   open: '日付未定',
-  openNote: 'テストが続いているか、フラグ、打ち切り、チェックインが未判断です',
+  openNote: 'テストが続いているか、フラグ、打ち切り、異議、チェックインが未判断です',
   held: '保全中',
   deleted: '直近 {{days}} 日間に削除',
   tabs: {
@@ -29,15 +29,17 @@ export const retention = {
   kinds: {
     flag: 'フラグの画像',
     recording: '録画',
+    appeal: '異議のファイル',
     session: 'チェックインの写真',
     other: 'その他のファイル',
   },
   bases: {
     'not-over': 'テストが終わっていません',
-    undecided: 'フラグまたは打ち切りが未判断です',
+    undecided: 'フラグ、打ち切り、または異議が未判断です',
     flagged: 'フラグが確認されました',
     calm: '確認されたフラグはありません',
     'check-in': 'チェックインの判断によります',
+    appeal: '異議についての決定によります',
   },
   deletedAt: '日時',
   reason: '理由',

@@ -30,6 +30,7 @@ export const assessments = {
     showFlags: '向参加者显示记下的情况',
     recording: '摄像头、声音和屏幕的录制',
     retention: '标记图片和录像的保存期限',
+    appealDays: '参加者可申诉的天数',
     missingAfterSeconds: '技术标记前的秒数',
     missingHighAfterSeconds: '“高”级标记前的秒数',
     mediaPolicy: '媒体规则',
@@ -79,6 +80,8 @@ export const assessments = {
     'around-flags': '只保存每个标记前后各 20 秒。开始前会告知参加者。',
     never: '只保存标记的单张图片。',
   },
+  appealDaysHint:
+    '0：不可申诉。否则会告知参加者哪些标记以及测试的终止被计入，并附上图片，即使设置为不显示记录。期限从告知之日起算。',
   checkIn: {
     hint: '参加者先展示设备、面部和证件。需要将摄像头设为必需。',
     admission: '由谁准许进入',

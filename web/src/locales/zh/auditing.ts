@@ -64,6 +64,15 @@ export const auditing: Translation<Texts['auditing']> = {
     reason: '理由',
   },
   countedAt: '统计时间：{{time}}',
+  appeals: {
+    title: '申诉',
+    waiting: '待决定',
+    overdue: '逾期',
+    decided: '已决定',
+    upheld: '维持的事项',
+    overturned: '撤销的事项',
+    lapsed: '此前已失效的事项',
+  },
   figures: {
     sessions: '测试会话',
     total: '全部会话',

@@ -36,6 +36,7 @@ export const flags: Translation<Texts['flags']> = {
     upheld: '更改获维持：{{verdict}}',
     overturned: '更改被驳回，仍为：{{verdict}}',
     worsened: '标记加重；先前的结论（{{verdict}}）不再有效',
+    appeal: '就申诉作出决定：{{verdict}}',
   },
   thread: {
     title: '讨论',

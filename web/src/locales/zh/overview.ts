@@ -44,6 +44,8 @@ export const overview = {
     participantsText: '逐个添加或从文件导入。',
     audit: '检查审计日志',
     auditText: '谁在何时做了什么，以及记录是否完整。',
+    appeals: '申诉',
+    appealsText: '就参加者的申诉作出决定。',
     settings: '设置',
     settingsText: '账户、语言、主题、通知和隐私。',
     monitoring: '打开实时监考',

@@ -7,7 +7,7 @@ export const retention = {
   overdue: '已到期',
   overdueNote: '尚未删除，例如文件存储不可用。每 10 分钟重试一次。',
   open: '尚无日期',
-  openNote: '测试仍在进行，或有标记、终止或签到尚未决定',
+  openNote: '测试仍在进行，或有标记、终止、申诉或签到尚未决定',
   held: '被保留',
   deleted: '最近 {{days}} 天已删除',
   tabs: {
@@ -29,15 +29,17 @@ export const retention = {
   kinds: {
     flag: '标记的图片',
     recording: '录像',
+    appeal: '申诉的文件',
     session: '签到照片',
     other: '其他文件',
   },
   bases: {
     'not-over': '测试尚未结束',
-    undecided: '有标记或终止尚未决定',
+    undecided: '有标记、终止或申诉尚未决定',
     flagged: '有标记被确认',
     calm: '没有标记被确认',
     'check-in': '按签到的决定',
+    appeal: '按申诉的决定',
   },
   deletedAt: '时间',
   reason: '原因',

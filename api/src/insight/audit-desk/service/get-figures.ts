@@ -1,3 +1,4 @@
+import { APPEAL_DECISIONS } from '@pengawas/shared/contracts/appeals'
 import type { DeskFigures, DeskFiguresQuery } from '@pengawas/shared/contracts/audit-desk'
 import { FLAG_SEVERITIES, FLAG_TYPES } from '@pengawas/shared/flags'
 import type { EntityManager } from 'typeorm'
@@ -7,6 +8,8 @@ import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { fairnessOf, percentOf } from '../fairness.rules.ts'
 import {
+  countAppealed,
+  countAppeals,
   countBySitting,
   countReviews,
   countSessions,
@@ -25,6 +28,8 @@ export async function getFigures(
   requirePermission(actor, 'audit:read')
   const sessions = await countSessions(db.read, query)
   const { all, proctors } = fairnessOf(await countReviews(db.read, query))
+  const points = zeros(APPEAL_DECISIONS)
+  for (const { decision, count } of await countAppealed(db.read, query)) points[decision] += count
   const names = await findNames(
     db.read,
     proctors.map(({ userId }) => userId),
@@ -40,6 +45,7 @@ export async function getFigures(
     confirmedOfAll: all,
     proctors: proctors.map((one) => ({ ...one, name: names.get(one.userId) ?? '' })),
     sittings: await namedSittings(db.read, query),
+    appeals: { ...(await countAppeals(db.read, query, now())), points },
   }
 }
 

@@ -1,5 +1,6 @@
 import { type EntityManager, In, Not } from 'typeorm'
 import { accommodationEntity, participantEntity } from '../../../assessments/assessments/assessments.entity.ts'
+import { appealEntity, appealPointEntity } from '../../../grading/appeals/appeals.entity.ts'
 import { markEntity, markingTaskEntity, markingTextsEntity } from '../../../grading/marking/marking.entity.ts'
 import { testResultEntity } from '../../../grading/results/results.entity.ts'
 import { deleteSessionsOf, removeTwoFactor } from '../../../identity/auth/auth.changes.ts'
@@ -99,6 +100,7 @@ async function eraseTests(manager: EntityManager, ids: readonly string[], user: 
   )
   await eraseFlags(manager, ids)
   await eraseTexts(manager, ids)
+  await eraseAppeals(manager, ids)
   const { name, nip } = neutralOf(user.id)
   await manager.update(testResultEntity, those, { decisionReason: null })
   await manager.update(
@@ -123,6 +125,16 @@ async function eraseFlags(manager: EntityManager, ids: readonly string[]): Promi
     await manager.delete(flagCommentEntity, { flagId })
     await manager.update(flagReviewEntity, { flagId }, { reason: NO_WORDS })
     await manager.update(sampledFlagEntity, { flagId }, { secondReason: null })
+  }
+}
+
+/** What was decided stays, and is counted; what the person and the auditors wrote goes. */
+async function eraseAppeals(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  const appeals = await manager.findBy(appealEntity, { testSessionId: In([...ids]) })
+  for (const some of inChunks(appeals, ROWS_AT_ONCE)) {
+    const appealIds = some.map(({ id }) => id)
+    await manager.update(appealEntity, { id: In(appealIds) }, { text: NO_WORDS, files: [] })
+    await manager.update(appealPointEntity, { appealId: In(appealIds) }, { reason: null })
   }
 }
 

@@ -2,6 +2,7 @@ import type { ErasurePlan } from '@pengawas/shared/contracts/erasure'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import type { EntityManager } from 'typeorm'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
+import { findRestingAppeals } from '../../../grading/appeals/appeals.queries.ts'
 import { findResults } from '../../../grading/results/results.queries.ts'
 import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import { listSessionsOfParticipant } from '../../../sessions/test-sessions/test-sessions.queries.ts'
@@ -23,12 +24,20 @@ export async function planErasure(manager: EntityManager, userId: string, now: D
       isProvisional || (verdict === 'undecided' && decidedVerdict === null),
   )
   const isOpen = new Set([...openResults.map(({ testSessionId }) => testSessionId), ...openIncidents])
-  const [held, terms] = [await findHeld(manager, ids), await findTerms(manager, ids)]
+  const [held, terms] = [
+    await findHeld(manager, ids),
+    await findTerms({ findAppeals: findRestingAppeals }, manager, ids),
+  ]
+  const appeals = await findRestingAppeals(manager, ids)
+  const hasAppeal = (id: string): boolean => {
+    const { waiting = 0, until = null } = appeals.get(id) ?? {}
+    return waiting > 0 || (until !== null && until >= now)
+  }
   const keeps = sessions.flatMap((session) =>
     keepingOf(
       {
         ...{ isOver: isOver(session.status), isHeld: held.has(session.id), isResultOpen: isOpen.has(session.id) },
-        ...{ hasAppeal: false, term: terms.get(session.id) ?? null },
+        ...{ hasAppeal: hasAppeal(session.id), term: terms.get(session.id) ?? null },
       },
       now,
     ).map(({ because, until }) => ({

@@ -3,6 +3,7 @@ import { pushes } from '@pengawas/shared/sockets/pushes'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import type { FlagRow } from '../flags.entity.ts'
+import { findFlag } from '../flags.queries.ts'
 import { changesNoted, mayReadNoted, toNotedFlag } from '../noted-flags.rules.ts'
 import type { FlagsDeps } from './deps.ts'
 import { toOneFlag } from './to-flags.ts'
@@ -36,4 +37,10 @@ export async function announceNoted(deps: AnnounceDeps, flag: Flag): Promise<Fla
   if (session !== null && assessment !== null && mayReadNoted(assessment.showFlags, session.status))
     announcer.announce(pushes.flagNoted, { testSessionId }, toNotedFlag(flag))
   return flag
+}
+
+/** Announces what was decided of a flag outside of its reviews. */
+export async function announceDecided(deps: AnnounceDeps, id: string): Promise<void> {
+  const row = await findFlag(deps.db.read, id)
+  if (row !== null) await announceNoted(deps, await toOneFlag(deps.db.read, row))
 }

@@ -4,7 +4,7 @@ import { takeFlagSequence } from '../../../assessments/assessments/assessments.c
 import { findManagersOf } from '../../../assessments/assessments/managing.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { changeSeenFlag } from '../flags.repository.ts'
-import { addReview } from '../reviews.repository.ts'
+import { addReview, refuseAfterAppeal } from '../reviews.repository.ts'
 import { endsProposal, needsWords, reviewed } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
 import { announceChanged } from './announce-change.ts'
@@ -14,13 +14,14 @@ import { notifyOfFlag } from './notify-of-flag.ts'
 /**
  * Stores a review: the verdict on a flag, or the proposal to change one, of which those who set the assessment up are told.
  * Throws `not-found`, `invalid-input` where a change of mind has no words or another person's proposal would be
- * taken back, and `conflict` where the flag has changed since the reviewer saw it.
+ * taken back, and `conflict` where the flag has changed since the reviewer saw it, or was decided on appeal.
  */
 export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, review: ResolveFlag): Promise<Flag> {
   const { db, audit, notifications, now } = deps
   requirePermission(actor, 'flag:review')
   const before = await findInScope(deps, actor, id)
   if (before.sequence !== review.sequence) throw new AppError('conflict')
+  await refuseAfterAppeal(db.read, id)
   if (needsWords(before) && review.reason === '')
     throw new AppError('invalid-input', { fields: { reason: 'reasonRequired' } })
   if (endsProposal(before, review.verdict, actor.userId))

@@ -1,4 +1,10 @@
-import type { DeletedFile, KeptFiles, KeptFilesQuery, RetentionFigures } from '@pengawas/shared/contracts/retention'
+import type {
+  DeletedFile,
+  KeptFiles,
+  KeptFilesQuery,
+  RetentionFigures,
+  TermBasis,
+} from '@pengawas/shared/contracts/retention'
 import type { Page } from '@pengawas/shared/contracts/paging'
 import { findAssessmentsById } from '../../../assessments/assessments/assessments.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
@@ -29,28 +35,32 @@ export async function countRetention({ db, now }: RetentionDeps, actor: Actor): 
 
 /** Kept files of test sessions by session and kind, with the day on which they go and why then. */
 export async function listKeptFiles(
-  { db }: RetentionDeps,
+  deps: RetentionDeps,
   actor: Actor,
   query: KeptFilesQuery,
 ): Promise<Page<KeptFiles>> {
+  const { db } = deps
   requirePermission(actor, 'retention:manage')
   const { rows, total } = await pageKeptGroups(db.read, query)
   const ids = [...new Set(rows.map(({ testSessionId }) => testSessionId))]
   const sessions = new Map((await findTestSessions(db.read, ids)).map((one) => [one.id, one]))
   const assessmentIds = [...new Set([...sessions.values()].map(({ assessmentId }) => assessmentId))]
   const titles = new Map((await findAssessmentsById(db.read, assessmentIds)).map(({ id, title }) => [id, title]))
-  const terms = await findTerms(db.read, ids)
+  const terms = await findTerms(deps, db.read, ids)
   const items = rows.map(({ testSessionId, subjectType, term, files, dueAt }): KeptFiles => {
     const session = sessions.get(testSessionId)
     return {
       ...{ testSessionId, kind: kindOf(subjectType, term === 'session'), files, dueAt: dueAt?.toISOString() ?? null },
       code: session?.code ?? '',
       assessmentTitle: titles.get(session?.assessmentId ?? '') ?? '',
-      basis: term === 'session' ? (terms.get(testSessionId)?.basis ?? 'calm') : 'check-in',
+      basis: term === 'session' ? (terms.get(testSessionId)?.basis ?? 'calm') : ownBasis(subjectType),
     }
   })
   return { items, total, page: query.page, pageSize: query.pageSize }
 }
+
+/** What the day of a file follows from that has a term of its own. */
+const ownBasis = (subjectType: string): TermBasis => (subjectType === 'appeal' ? 'appeal' : 'check-in')
 
 /** What files belong to; of the files of a test session itself, those that have its term are its recordings. */
 const kindOf = (subjectType: string, isOfSession: boolean): string =>

@@ -5,13 +5,14 @@ import { findTerms } from '../terms.queries.ts'
 
 /** What keeps a file that seems due, asked right before it would be deleted; null where nothing does. */
 export async function postpone(
-  { db, now }: RetentionDeps,
+  deps: RetentionDeps,
   { testSessionId, term, reason }: Pick<KeptFileRow, 'testSessionId' | 'term' | 'reason'>,
 ): Promise<Partial<Pick<KeptFileRow, 'isHeld' | 'dueAt' | 'reason'>> | null> {
+  const { db, now } = deps
   if (testSessionId === null) return null
   if (await isHeld(db.read, testSessionId)) return { isHeld: true }
   if (term !== 'session' || reason !== 'term-over') return null
-  const found = (await findTerms(db.read, [testSessionId])).get(testSessionId)
+  const found = (await findTerms(deps, db.read, [testSessionId])).get(testSessionId)
   // Of a session that is gone nobody can decide anything any more.
   if (found === undefined) return null
   const { dueAt } = found

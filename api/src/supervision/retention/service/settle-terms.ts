@@ -23,9 +23,10 @@ export async function settleTerms(deps: RetentionDeps): Promise<number> {
 const differs = (stored: StoredTerm, { dueAt }: Term): boolean =>
   dueAt === null ? !stored.isOpen : stored.dueAt?.getTime() !== dueAt.getTime()
 
-async function settle({ db }: RetentionDeps, stored: readonly StoredTerm[]): Promise<number> {
+async function settle(deps: RetentionDeps, stored: readonly StoredTerm[]): Promise<number> {
+  const { db } = deps
   const ids = stored.map(({ testSessionId }) => testSessionId)
-  const [terms, held] = [await findTerms(db.read, ids), await findHeld(db.read, ids)]
+  const [terms, held] = [await findTerms(deps, db.read, ids), await findHeld(db.read, ids)]
   let changed = 0
   for (const one of stored) {
     const { testSessionId: id } = one

@@ -87,6 +87,7 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
         flagged: assessment.retention.flaggedDays,
       }),
     ],
+    ['appealDays', String(assessment.appealDays)],
     [
       'mediaPolicy',
       MEDIA_SOURCES.map(

@@ -1,5 +1,5 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
-import { mediaRequirementSchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
+import { MAX_APPEAL_DAYS, mediaRequirementSchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { RECORDING_MODES, recordingModeSchema } from '@pengawas/shared/contracts/recordings'
 import { useTranslation } from 'react-i18next'
@@ -70,6 +70,16 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
         </Text>
       </Stack>
       <RetentionFields form={form} />
+      <NumberInput
+        label={t('assessments:fields.appealDays')}
+        description={t('assessments:appealDaysHint')}
+        maw={560}
+        min={0}
+        max={MAX_APPEAL_DAYS}
+        clampBehavior="none"
+        allowDecimal={false}
+        {...field('appealDays')}
+      />
       {MEDIA_SOURCES.some((source) => mediaPolicy[source] === 'required') ? (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <NumberInput

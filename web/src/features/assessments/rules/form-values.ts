@@ -4,6 +4,7 @@ import type { AssignedParticipant, ManagedAssessment } from '@pengawas/shared/co
 import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
 import {
   type AssessmentStatus,
+  DEFAULT_APPEAL_DAYS,
   DEFAULT_SHOW_FLAGS,
   type MediaPolicy,
   type ShowFlags,
@@ -36,6 +37,7 @@ export interface FormValues extends Record<string, unknown> {
   recording: RecordingMode
   /** For how many days pictures of flags are kept. */
   retention: { calmDays: number | ''; flaggedDays: number | '' }
+  appealDays: number | ''
   instructions: string
   requirements: string[]
   mediaPolicy: MediaPolicy
@@ -69,6 +71,7 @@ export const NEW_ASSESSMENT: FormValues = {
   showFlags: DEFAULT_SHOW_FLAGS,
   recording: 'never',
   retention: DEFAULT_RETENTION,
+  appealDays: DEFAULT_APPEAL_DAYS,
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
@@ -101,7 +104,8 @@ export function valuesOf(
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
   const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } =
     assessment
-  const { showFlags, recording, retention, missingAfterSeconds, missingHighAfterSeconds, checkIn } = assessment
+  const { showFlags, recording, retention, appealDays, missingAfterSeconds, missingHighAfterSeconds, checkIn } =
+    assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
     ...{
@@ -111,6 +115,7 @@ export function valuesOf(
       showFlags,
       recording,
       retention,
+      appealDays,
       instructions,
       requirements,
       mediaPolicy,

@@ -43,6 +43,7 @@ const draftFormSchema = z.object({
   retention: z
     .object({ calmDays: count(DEFAULTS.retention.calmDays), flaggedDays: count(DEFAULTS.retention.flaggedDays) })
     .catch(DEFAULTS.retention),
+  appealDays: count(DEFAULTS.appealDays),
   instructions: text(DEFAULTS.instructions),
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),

@@ -1,4 +1,5 @@
 import { Container, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { APPEAL_DECISIONS } from '@pengawas/shared/contracts/appeals'
 import type { DeskFigures } from '@pengawas/shared/contracts/audit-desk'
 import { FLAG_SEVERITIES, FLAG_TYPES } from '@pengawas/shared/flags'
 import { type ReactNode, useState } from 'react'
@@ -46,7 +47,7 @@ export function FiguresPage() {
 
 function Figures({ figures }: { figures: DeskFigures }) {
   const { t, i18n } = useTranslation(['auditing', 'wall', 'flags'])
-  const { sessions, flags } = figures
+  const { sessions, flags, appeals } = figures
   const percent = (value: number): string => formatPercent(value / 100, i18n.language)
   return (
     <>
@@ -82,6 +83,18 @@ function Figures({ figures }: { figures: DeskFigures }) {
           ))}
         </SimpleGrid>
       </Section>
+      {appeals === undefined ? null : (
+        <Section title={t('auditing:appeals.title')}>
+          <SimpleGrid component="dl" cols={{ base: 2, sm: 3, lg: 6 }} m={0}>
+            {(['waiting', 'overdue', 'decided'] as const).map((name) => (
+              <Counter key={name} label={t(`auditing:appeals.${name}`)} value={appeals[name]} />
+            ))}
+            {APPEAL_DECISIONS.map((decision) => (
+              <Counter key={decision} label={t(`auditing:appeals.${decision}`)} value={appeals.points[decision]} />
+            ))}
+          </SimpleGrid>
+        </Section>
+      )}
       <Section title={t('auditing:fairness.title')}>
         <Fairness figures={figures} />
       </Section>

@@ -5,6 +5,7 @@ import {
   IconClipboardList,
   IconClipboardPlus,
   IconDeviceCctv,
+  IconScale,
   IconSchool,
   IconServer2,
   IconSettings,
@@ -22,15 +23,16 @@ const SHORTCUTS = {
   create: [IconClipboardPlus, '/dashboard/assessments?create=1'],
   participants: [IconSchool, '/dashboard/participants'],
   monitoring: [IconDeviceCctv, '/dashboard/monitoring'],
+  appeals: [IconScale, '/dashboard/appeals'],
   audit: [IconShieldCheck, '/dashboard/audit'],
   settings: [IconSettings, '/dashboard/overview?settings=account'],
 } as const
 
 const OF_ROLE: Readonly<Partial<Record<Role, readonly (keyof typeof SHORTCUTS)[]>>> = {
-  'super-admin': ['users', 'assessments', 'system'],
+  'super-admin': ['users', 'assessments', 'system', 'appeals'],
   administrator: ['create', 'participants', 'settings'],
   proktor: ['monitoring', 'settings'],
-  auditor: ['audit', 'settings'],
+  auditor: ['appeals', 'audit', 'settings'],
 }
 
 export function Shortcuts({ user }: { user: User }) {

@@ -34,6 +34,7 @@ function itemOf(
       showFlags: 'during',
       recording: 'never',
       retention: { calmDays: 30, flaggedDays: 180 },
+      appealDays: 0,
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { AbilitySection } from './ability-section.tsx'
+import { AppealSection } from './appeal-section.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
 import { NotedSection } from './noted-section.tsx'
@@ -82,6 +83,7 @@ function ResultView({ result }: { result: TestResult }) {
           )}
         </Stack>
       </Paper>
+      <AppealSection testSessionId={result.testSessionId} />
       <NotedSection testSessionId={result.testSessionId} />
       <OtherAttempts testSessionId={result.testSessionId} />
       <ResultActions result={result}>

@@ -6,6 +6,7 @@ export function useKindName(): (kind: string) => string {
   return (kind) => {
     if (kind === 'flag') return t('kinds.flag')
     if (kind === 'recording') return t('kinds.recording')
+    if (kind === 'appeal') return t('kinds.appeal')
     return kind === 'test-session' ? t('kinds.session') : t('kinds.other')
   }
 }
