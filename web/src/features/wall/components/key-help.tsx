@@ -2,7 +2,7 @@ import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation(['wall', 'wallMedia', 'common', 'interventions'])
+  const { t } = useTranslation(['wall', 'wallMedia', 'common', 'interventions', 'timeline'])
   const keys = [
     [t('wall:help.spaceKey'), t('wall:help.next')],
     ['Enter', t('wall:help.enter')],
@@ -16,6 +16,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
     ['U', t('wall:help.undo')],
     ['X', t('interventions:select.key')],
     ['E', t('wall:help.enlarge')],
+    ['W', t('timeline:rewind.hint')],
     ['S', t('wall:help.sound')],
     ['T', t('wallMedia:hear.key')],
     ['Page Down, ]', t('wall:view.nextPage')],
