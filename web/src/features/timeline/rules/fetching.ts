@@ -27,7 +27,7 @@ export interface Load {
 }
 
 /** How far ahead of this moment segments are fetched. */
-export function aheadMs(speed: number): number {
+function aheadMs(speed: number): number {
   return AHEAD_MS * Math.max(1, speed)
 }
 

@@ -2,7 +2,7 @@ import type { RecordingSegment } from '@pengawas/shared/contracts/recordings'
 import type { MediaSource } from '@pengawas/shared/contracts/media-sources'
 
 /** A hole of this length between two segments of a source is one of frames, not of time: the last picture stays. */
-export const BRIDGED_MS = 1_500
+const BRIDGED_MS = 1_500
 
 /** A segment on the time axis. Instants in ms since the Unix epoch. */
 export interface Span {
