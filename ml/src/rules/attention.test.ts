@@ -15,12 +15,19 @@ it.each([
 
 it('falls and rises over seconds', () => {
   const attention = new Attention()
-  expect(attention.value).toBeNull()
+  expect(attention.valueAt(0)).toBeNull()
   attention.observe(0, 100)
   attention.observe(2000, 0)
-  expect(attention.value).toBe(72)
+  expect(attention.valueAt(2000)).toBe(72)
   attention.observe(20_000, 0)
-  expect(attention.value).toBeLessThan(5)
+  expect(attention.valueAt(20_000)).toBeLessThan(5)
   attention.forget()
-  expect(attention.value).toBeNull()
+  expect(attention.valueAt(20_000)).toBeNull()
+})
+
+it('is not known any more when nothing was measured for ten seconds', () => {
+  const attention = new Attention()
+  attention.observe(0, 100)
+  expect(attention.valueAt(10_000)).toBe(100)
+  expect(attention.valueAt(10_001)).toBeNull()
 })

@@ -11,12 +11,16 @@ export function attentionOf(awayness: number | null): number {
   return Math.max(0, Math.min(100, (1.4 - awayness) * 100))
 }
 
+/** A figure that is older is unknown, as everywhere in the product. */
+const HOLDS_MS = 10_000
+
 export class Attention {
   #value: number | null = null
   #at = 0
 
-  get value(): number | null {
-    return this.#value === null ? null : Math.round(this.#value)
+  /** Null where it is not known, or was measured too long before `at`. */
+  valueAt(at: number): number | null {
+    return this.#value === null || at - this.#at > HOLDS_MS ? null : Math.round(this.#value)
   }
 
   observe(at: number, sample: number): void {

@@ -236,7 +236,12 @@ describe('what the wall shows', () => {
   })
 
   it.each<[string, ObservedFace[], Partial<FrameObservation>, Record<string, unknown>]>([
-    ['a mask', [{ ...ONE_FACE, score: 0.78, faceFlag: 0.2 }], { seatFlag: 1 }, { faces: null, unclearFace: 'hidden' }],
+    [
+      'a mask',
+      [{ ...ONE_FACE, score: 0.78, faceFlag: 0.2 }],
+      { seatFlag: 1 },
+      { faces: null, unclearFace: 'hidden', attention: null },
+    ],
     [
       'what only one of three takes for somebody',
       [],

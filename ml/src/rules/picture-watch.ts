@@ -154,7 +154,7 @@ export class PictureWatch {
       at,
       ...facesOf(count, presence),
       faceConfidence: count.accepted[0]?.faceFlag ?? null,
-      attention: faces > 1 ? null : this.#attention.value,
+      attention: faces > 1 ? null : this.#attention.valueAt(at),
       gaze: offset && faces === 1 ? directionOf(offset) : 'unknown',
     }
   }
