@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Checkbox, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text, useMatches } from '@mantine/core'
 import { MAX_APPEAL_DAYS, mediaRequirementSchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { RECORDING_MODES, recordingModeSchema } from '@pengawas/shared/contracts/recordings'
@@ -11,6 +11,8 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation(['assessments', 'common'])
   const field = useFields(form)
   const { mediaPolicy, showFlags, recording } = form.values
+  // On a phone the three answers are too long to stand side by side.
+  const orientation = useMatches({ base: 'vertical', xs: 'horizontal' } as const)
   return (
     <Stack gap="md">
       <Group gap="xl">
@@ -49,6 +51,7 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
         <SegmentedControl
           size="xs"
           fullWidth
+          orientation={orientation}
           data={showFlagsSchema.options.map((value) => ({ value, label: t(`assessments:showFlags.${value}`) }))}
           value={showFlags}
           onChange={(value) => form.setFieldValue('showFlags', showFlagsSchema.parse(value))}
@@ -61,6 +64,7 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
         <SegmentedControl
           size="xs"
           fullWidth
+          orientation={orientation}
           data={RECORDING_MODES.map((value) => ({ value, label: t(`assessments:recording.${value}`) }))}
           value={recording}
           onChange={(value) => form.setFieldValue('recording', recordingModeSchema.parse(value))}
