@@ -2,25 +2,33 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { removePackagesAbout } from '@pengawas/api/insight/evidence-packages/package-jobs.changes'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
+import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import { type ArchiveLimits, openArchive } from '@pengawas/api/kernel/lib/archives/read-archive'
 import { recordingEntity } from '@pengawas/api/supervision/recordings/recordings.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { SegmentWriter } from '@pengawas/sfu/recording/segment-writer'
-import { evidenceManifestSchema, packageEstimateSchema } from '@pengawas/shared/contracts/evidence-packages'
+import {
+  evidenceManifestSchema,
+  packageEstimateSchema,
+  packageJobSchema,
+  packageJobsSchema,
+} from '@pengawas/shared/contracts/evidence-packages'
 import type { MediaSource } from '@pengawas/shared/contracts/media-sources'
 import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH } from '@pengawas/shared/contracts/recordings'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { PERMISSIONS } from '@pengawas/shared/permissions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pdfLines } from '../../support/pdf-text.ts'
 import { makeFilm, probeFile } from '../sfu/support/film.ts'
 import { aFlag, FakeMediaNode } from './fake-media-node.ts'
 import { takePlace } from './pages.ts'
 import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
 
+const WITHIN = { timeout: 20_000, interval: 50 }
 const LIMITS: ArchiveLimits = {
   ...{ maxEntries: 200, maxTotalBytes: 100_000_000, maxEntryBytes: 50_000_000 },
   tooManyEntries: 'archiveTooManyFiles',
@@ -322,5 +330,39 @@ describe('recordings in evidence packages', { timeout: 120_000 }, () => {
     } finally {
       table['recording:read'] = before
     }
+  })
+
+  it('are not fetched later by a reader who may no longer look at the test, and go with an erased candidate', async () => {
+    const begin = async (parts: string[]) =>
+      (
+        await fetchData(hub, '/api/evidence-packages/jobs', packageJobSchema, {
+          ...{ token: tokens.superAdmin, body: { flagIds: [flag.id], parts } },
+        })
+      ).id
+    const jobs = () => fetchData(hub, '/api/evidence-packages/jobs', packageJobsSchema, { token: tokens.superAdmin })
+    const [withVideo, without] = [await begin(['video']), await begin(['pictures'])]
+    await vi.waitFor(async () => expect((await jobs()).map(({ state }) => state)).toEqual(['ready', 'ready']), WITHIN)
+    const fetched = async (id: string): Promise<number> => {
+      const headers = { authorization: `Bearer ${tokens.superAdmin}` }
+      const answer = await fetch(new URL(`/api/evidence-packages/jobs/${id}/file`, hub.url), { headers })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const table = PERMISSIONS as unknown as Record<string, readonly string[]>
+    const before = table['recording:read'] ?? []
+    try {
+      table['recording:read'] = ['auditor']
+      expect([await fetched(withVideo), await fetched(without)]).toEqual([403, 200])
+    } finally {
+      table['recording:read'] = before
+    }
+    expect(await fetched(withVideo)).toBe(200)
+
+    const remove = (id: string) => db.write((manager) => removePackagesAbout(manager, [id], new Date()))
+    expect(await remove(randomUUID())).toBe(0)
+    expect(await remove(session.id)).toBe(2)
+    expect(await jobs()).toEqual([])
+    expect(await fetched(withVideo)).toBe(404)
+    expect(await db.read.countBy(keptFileEntity, { reason: 'erased', subjectType: 'evidence-package' })).toBe(2)
   })
 })

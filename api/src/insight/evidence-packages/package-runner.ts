@@ -9,7 +9,6 @@ import type { NotificationsService } from '../../identity/notifications/notifica
 import { findUser } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import { keepFile, setFileTerms, storeKeptFile } from '../../kernel/files/kept-files.changes.ts'
-import type { SpooledFile } from '../../kernel/files/spool-file.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { createJobQueue } from '../../kernel/lib/jobs/job-queue.ts'
 import type { EvidencePackagesDeps } from './evidence-packages.service.ts'
@@ -33,7 +32,7 @@ import {
   silentSince,
   toPackageJob,
 } from './package-jobs.rules.ts'
-import { createPackage } from './service/make-package.ts'
+import { createPackage, type MadePackage } from './service/make-package.ts'
 
 /** Each takes disk, and a processor for its pictures. */
 const AT_ONCE = 1
@@ -136,14 +135,14 @@ async function runJob(deps: PackageRunnerDeps, asked: Actor, row: PackageJobRow,
   const progress = createProgress(deps, row)
   let notices: NotificationRow[] = []
   try {
-    const { name, file, packageId } = await createPackage(deps, actor, row.wanted, {
+    const made = await createPackage(deps, actor, row.wanted, {
       signal,
       onProgress: (bytes) => progress.report(bytes),
     })
     try {
-      notices = await keepPackage(deps, row, { name, file, packageId }, signal)
+      notices = await keepPackage(deps, row, made, signal)
     } finally {
-      await file.close()
+      await made.file.close()
     }
   } finally {
     await progress.end()
@@ -156,7 +155,7 @@ async function runJob(deps: PackageRunnerDeps, asked: Actor, row: PackageJobRow,
 async function keepPackage(
   deps: PackageRunnerDeps,
   row: PackageJobRow,
-  { name, file, packageId }: { name: string; file: SpooledFile; packageId: string },
+  { name, file, packageId, videos }: MadePackage,
   signal: AbortSignal,
 ): Promise<NotificationRow[]> {
   const { db, notifications, now } = deps
@@ -177,8 +176,11 @@ async function keepPackage(
     }
     await setFileTerms(manager, keys, { dueAt: keptUntil(finishedAt), reason: 'term-over' })
     const ready = { state: 'ready', underWay: null, finishedAt, name, bytes: file.size, pieces: keys.length } as const
+    // What is not in it needs no permission when it is fetched.
+    const parts = row.wanted.parts.filter((part) => part !== 'video' || videos > 0)
+    const wanted = { ...row.wanted, parts }
     // Put away meanwhile, or taken for dead: what was stored is deleted as unused.
-    if (!(await updateJob(manager, row.id, { ...ready, doneBytes: file.size, packageId }))) throw stopped()
+    if (!(await updateJob(manager, row.id, { ...ready, wanted, doneBytes: file.size, packageId }))) throw stopped()
     return notifications.add(manager, [row.ownerId], { key: 'package-ready', url: pageLinks.packages() })
   })
 }

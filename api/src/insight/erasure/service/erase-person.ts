@@ -28,6 +28,7 @@ import { sessionMessageEntity } from '../../../supervision/messages/messages.ent
 import { sessionNoteEntity } from '../../../supervision/notes/session-notes.entity.ts'
 import { clientSignalEntity } from '../../../supervision/page-signals/page-signals.entity.ts'
 import { removeRecordings } from '../../../supervision/recordings/recordings.changes.ts'
+import { removePackagesAbout } from '../../evidence-packages/package-jobs.changes.ts'
 import { ownDataEntity } from '../../own-data/own-data.entity.ts'
 import { sampledFlagEntity } from '../../second-looks/second-looks.entity.ts'
 import { neutralOf } from '../erasure.rules.ts'
@@ -52,6 +53,7 @@ export async function erasePerson(
 ): Promise<number> {
   const ids = sessions.map(({ id }) => id)
   let files = await erasePackages(manager, user.id, at)
+  files += await removePackagesAbout(manager, ids, at)
   for (const some of inChunks(ids, ROWS_AT_ONCE)) files += await eraseTests(manager, some, user, at)
   await eraseAccount(manager, user, sessions)
   await eraseMentions(manager, mentions)

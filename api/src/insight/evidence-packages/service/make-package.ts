@@ -28,6 +28,8 @@ export interface MadePackage {
   /** Of the download. */
   name: string
   file: SpooledFile
+  /** Files of recordings in it. */
+  videos: number
 }
 
 /** Throws `too-many-requests` for an account that asks for packages too often. */
@@ -94,7 +96,8 @@ export async function createPackage(
   }
   const [only] = tests
   const subject = tests.length === 1 && only !== undefined ? only.session.code.toLowerCase() : `${tests.length}-tests`
-  return { packageId, name: `evidence-${subject}-${packageId.slice(0, 8)}.zip`, file }
+  const videos = tests.reduce((sum, test) => sum + videosOf(test), 0)
+  return { packageId, name: `evidence-${subject}-${packageId.slice(0, 8)}.zip`, file, videos }
 }
 
 /** What is known of a package once its last file is made. */

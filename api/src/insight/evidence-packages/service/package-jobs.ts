@@ -4,6 +4,7 @@ import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { setFileTerms } from '../../../kernel/files/kept-files.changes.ts'
+import { replaySession } from '../../../supervision/recordings/replay-session.ts'
 import type { EvidencePackagesDeps, PackagesInHand } from '../evidence-packages.service.ts'
 import type { PackageJobRow } from '../package-jobs.entity.ts'
 import { countUnderWay, deleteJob, findJob, listJobs } from '../package-jobs.repository.ts'
@@ -63,8 +64,8 @@ export interface OpenedPackage {
 }
 
 /**
- * Opens a package that is ready, for a person who may still see all that it is about; each opening is in the audit log. Throws
- * `not-allowed` and `not-found`.
+ * Opens a package that is ready, for a person who may still see all that it is about, and look at the tests again whose
+ * recordings may be in it; each opening is in the audit log. Throws `not-allowed` and `not-found`.
  */
 export async function openPackage(deps: PackageJobsDeps, actor: Actor, id: string): Promise<OpenedPackage> {
   requirePermission(actor, 'evidence:package')
@@ -73,7 +74,9 @@ export async function openPackage(deps: PackageJobsDeps, actor: Actor, id: strin
   const { state, name, bytes, pieces, packageId } = row
   if (state !== 'ready' || name === null || bytes === null || pieces === null || packageId === null)
     throw new AppError('not-found')
-  await findPackaged(deps, actor, row.wanted)
+  const packaged = await findPackaged(deps, actor, row.wanted)
+  if (row.wanted.parts.includes('video'))
+    for (const { session } of packaged) await replaySession(db.read, actor, session.id)
   await db.write((manager) =>
     audit.append(manager, {
       ...{ actorId: actor.userId, action: 'evidence.downloaded' },
