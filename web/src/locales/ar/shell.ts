@@ -14,6 +14,7 @@ export const shell = {
     sessions: 'جلسات الاختبار',
     reports: 'تقارير التدقيق',
     'second-looks': 'مراجعة عمياء',
+    appeals: 'الاعتراضات',
     packages: 'حزم الأدلة',
     'waiting-room': 'غرفة الانتظار',
     flags: 'ملاحظات الذكاء الاصطناعي',

@@ -33,6 +33,7 @@ export const appeals = {
   },
   ended: 'Your test was ended by the staff',
   endedBecause: 'Reason: {{reason}}',
+  seen: 'Noted by a proctor: {{what}}',
   noPicture: 'There is no picture.',
   notStanding: 'Does not count any more',
   showPicture: 'Show picture',
@@ -64,6 +65,7 @@ export const appeals = {
     points: 'Points: {{value}}',
     back: 'Back to the appeals',
     says: 'What the participant says',
+    ended: 'The test was ended by staff',
     hadPart:
       'You had a part in this test or in what was decided of it, so you cannot decide. Another auditor or super admin can.',
     consequence:

@@ -14,6 +14,7 @@ export const shell = {
     sessions: 'Test sessions',
     reports: 'Audit reports',
     'second-looks': 'Blind second look',
+    appeals: 'Appeals',
     packages: 'Evidence packages',
     'waiting-room': 'Waiting room',
     flags: 'AI flags',

@@ -35,6 +35,7 @@ export const appeals = {
   },
   ended: 'Tes Anda dihentikan oleh petugas',
   endedBecause: 'Alasan: {{reason}}',
+  seen: 'Dicatat oleh proktor: {{what}}',
   noPicture: 'Tidak ada gambar.',
   notStanding: 'Tidak diperhitungkan lagi',
   showPicture: 'Lihat gambar',
@@ -66,6 +67,7 @@ export const appeals = {
     points: 'Hal: {{value}}',
     back: 'Kembali ke daftar keberatan',
     says: 'Yang dikatakan peserta',
+    ended: 'Tes dihentikan oleh petugas',
     hadPart:
       'Anda ikut serta dalam tes ini atau keputusan tentangnya, jadi Anda tidak dapat memutuskan. Auditor atau super-admin lain dapat memutuskan.',
     consequence:

@@ -14,6 +14,7 @@ export const shell = {
     sessions: 'Sesi tes',
     reports: 'Laporan audit',
     'second-looks': 'Tinjauan buta',
+    appeals: 'Keberatan',
     packages: 'Paket bukti',
     'waiting-room': 'Ruang tunggu',
     flags: 'Temuan AI',

@@ -33,6 +33,7 @@ export const appeals = {
   },
   ended: 'テストは担当者により打ち切られました',
   endedBecause: '理由：{{reason}}',
+  seen: '試験監督の記録：{{what}}',
   noPicture: '画像はありません。',
   notStanding: 'もう考慮されません',
   showPicture: '画像を表示',
@@ -64,6 +65,7 @@ export const appeals = {
     points: '件数：{{value}}',
     back: '異議の一覧へ戻る',
     says: '受験者の主張',
+    ended: 'テストは担当者により打ち切られました',
     hadPart:
       'あなたはこのテスト、またはそれに関する決定に関わったため、決定できません。別の監査人かスーパー管理者が決定できます。',
     consequence:

@@ -14,6 +14,7 @@ export const shell = {
     sessions: 'テストセッション',
     reports: '監査報告',
     'second-looks': 'ブラインド再審査',
+    appeals: '異議',
     packages: '証拠パッケージ',
     'waiting-room': '待機室',
     flags: 'AI フラグ',

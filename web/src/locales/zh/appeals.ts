@@ -33,6 +33,7 @@ export const appeals = {
   },
   ended: '您的测试被工作人员终止',
   endedBecause: '理由：{{reason}}',
+  seen: '监考员记录：{{what}}',
   noPicture: '没有图片。',
   notStanding: '不再计入',
   showPicture: '查看图片',
@@ -64,6 +65,7 @@ export const appeals = {
     points: '事项：{{value}}',
     back: '返回申诉列表',
     says: '参加者的陈述',
+    ended: '测试被工作人员终止',
     hadPart: '您参与过此测试或与其相关的决定，因此不能作出决定。其他审计员或超级管理员可以。',
     consequence:
       '被撤销的标记将变为已驳回。若测试的终止被撤销，测试将以剩余时间重新开放；若已不再公平，则按已提交评分。所有相关人员都会收到通知。',

@@ -14,6 +14,7 @@ export const shell = {
     sessions: '测试会话',
     reports: '审计报告',
     'second-looks': '盲审复查',
+    appeals: '申诉',
     packages: '证据包',
     'waiting-room': '候考室',
     flags: 'AI 标记',

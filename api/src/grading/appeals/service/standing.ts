@@ -16,7 +16,7 @@ export interface ReadPoint {
   isStanding: boolean
 }
 
-/** What these appeals are about, as it is now; with the tests, by id. */
+/** What these appeals are about, as it is now and in the order in which it happened; with the tests, by id. */
 export async function readPoints(
   manager: EntityManager,
   appeals: readonly Pick<AppealRow, 'id' | 'testSessionId'>[],
@@ -39,5 +39,7 @@ export async function readPoints(
       isEndStanding({ decision: end.decision, isNewest: newest.get(session.id) === end.id }, session)
     return { row, flag, end, isStanding: flag === null ? isEnd : flag.validationStatus === 'confirmed' }
   })
-  return { pointsOf: Map.groupBy(points, ({ row }) => row.appealId), sessions }
+  const timeOf = ({ flag, end }: ReadPoint): number => (flag?.detectedAt ?? end?.terminatedAt)?.getTime() ?? 0
+  const inOrder = points.toSorted((a, b) => timeOf(a) - timeOf(b))
+  return { pointsOf: Map.groupBy(inOrder, ({ row }) => row.appealId), sessions }
 }

@@ -93,7 +93,8 @@ function Desk({ appeal }: { appeal: AppealDetail }) {
       {appeal.mayDecide && first !== undefined && standing.length > 1 ? (
         <Button
           variant="default"
-          style={{ alignSelf: 'flex-start' }}
+          style={{ alignSelf: 'flex-start', height: 'auto', minHeight: 36, maxWidth: '100%' }}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'start', paddingBlock: 6 } }}
           disabled={decisions[0]?.pointId !== first.id}
           onClick={() => setSaid(Object.fromEntries(standing.map(({ id }) => [id, said[first.id] ?? {}])))}
         >
@@ -131,7 +132,7 @@ function DeskPoint({
   const { t, i18n } = useTranslation('appeals')
   const flagTitle = useFlagTitle()
   const at = flag?.timestamp ?? termination?.at
-  const name = flag === null ? t('ended') : flagTitle(flag)
+  const name = flag === null ? t('desk.ended') : flagTitle(flag)
   return (
     <Paper withBorder p="md" data-testid="desk-point" role="group" aria-label={name}>
       <Stack gap="xs">
@@ -180,6 +181,7 @@ function DeskPoint({
               label={t('desk.reason')}
               description={t('desk.reasonHint')}
               autosize
+              dir="auto"
               minRows={2}
               maxLength={500}
               value={said.reason ?? ''}

@@ -28,6 +28,7 @@ export function AppealForm({ appeal: { id, testSessionId, text: saved, files } }
         label={t('own.text')}
         description={t('own.textHint', { maximum: MAX_APPEAL_TEXT })}
         autosize
+        dir="auto"
         minRows={5}
         maxRows={16}
         maxLength={MAX_APPEAL_TEXT}

@@ -9,13 +9,18 @@ import { PointDecision } from './point-decision.tsx'
 
 /** One thing that counted, in plain words, with the picture that it rests on and what was decided of it. */
 export function OwnPoint({ appealId, point }: { appealId: string; point: OwnAppealPoint }) {
-  const { t, i18n } = useTranslation(['appeals', 'noted'])
+  const { t, i18n } = useTranslation(['appeals', 'noted', 'wall'])
   const { flag, termination } = point
+  // What a proctor saw has no rule: its kind says what they mean.
+  const whatOf = ({ reason, type }: NonNullable<OwnAppealPoint['flag']>): string =>
+    reason === 'by-hand'
+      ? t('appeals:seen', { what: t(`wall:flagType.${type}`) })
+      : t(`noted:what.${notedWordOf(reason)}`)
   const at = flag?.at ?? termination?.at
   return (
     <Stack gap={4} data-testid="appeal-point">
       <Group gap="xs" justify="space-between" align="baseline">
-        <Text fw={600}>{flag === null ? t('appeals:ended') : t(`noted:what.${notedWordOf(flag.reason)}`)}</Text>
+        <Text fw={600}>{flag === null ? t('appeals:ended') : whatOf(flag)}</Text>
         {at === undefined ? null : (
           <Text size="sm" c="var(--pengawas-quiet)">
             {formatInstant(at, i18n.language)}
