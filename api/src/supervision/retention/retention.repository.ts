@@ -65,11 +65,14 @@ export async function setHeld(
   await manager.update(keptFileEntity, { testSessionId: In([...testSessionIds]) }, { isHeld })
 }
 
+/** Packages of own data and of evidence have terms of their own, and are no test session's; what is overdue counts them as well. */
+const OF_SESSIONS = { testSessionId: Not(IsNull()) }
+
 export const countFiles = {
   due: (manager: EntityManager, from: Date, until: Date) =>
     manager
       .createQueryBuilder(keptFileEntity, 'file')
-      .where({ isHeld: false, failures: 0 })
+      .where({ ...OF_SESSIONS, isHeld: false, failures: 0 })
       .andWhere('file.dueAt > :from AND file.dueAt <= :until', { from, until })
       .getCount(),
   overdue: (manager: EntityManager, now: Date) =>
@@ -77,7 +80,7 @@ export const countFiles = {
       { isHeld: false, failures: 0, dueAt: LessThanOrEqual(now) },
       { isHeld: false, failures: MoreThan(0) },
     ]),
-  open: (manager: EntityManager) => manager.countBy(keptFileEntity, { isHeld: false, dueAt: IsNull() }),
+  open: (manager: EntityManager) => manager.countBy(keptFileEntity, { ...OF_SESSIONS, isHeld: false, dueAt: IsNull() }),
   held: (manager: EntityManager) => manager.countBy(keptFileEntity, { isHeld: true }),
 }
 

@@ -27,6 +27,8 @@ export const retention = {
   noDay: 'لم يُحدد بعد',
   empty: 'لا شيء هنا.',
   kinds: {
+    'own-data': 'حزمة بيانات شخصية',
+    'evidence-package': 'حزمة أدلة',
     flag: 'صور الملاحظات',
     recording: 'التسجيلات',
     appeal: 'ملفات الاعتراضات',
@@ -77,7 +79,6 @@ export const retention = {
     action: 'الإجراء',
     decide: 'مراجعة',
     open: 'عرض',
-    openOf: 'طلب {{name}}',
     filesLeft: '{{files}} ملفات لم تُحذف بعد',
     states: {
       pending: 'بانتظار القرار',

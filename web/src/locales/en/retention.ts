@@ -27,6 +27,8 @@ export const retention = {
   noDay: 'Not set yet',
   empty: 'Nothing here.',
   kinds: {
+    'own-data': 'Own data package',
+    'evidence-package': 'Evidence package',
     flag: 'Pictures of flags',
     recording: 'Recordings',
     appeal: 'Files of appeals',
@@ -77,7 +79,6 @@ export const retention = {
     action: 'Action',
     decide: 'Review',
     open: 'View',
-    openOf: 'Request of {{name}}',
     filesLeft: '{{files}} files not deleted yet',
     states: {
       pending: 'Waits for a decision',

@@ -27,6 +27,8 @@ export const retention = {
   noDay: 'Belum ditentukan',
   empty: 'Tidak ada.',
   kinds: {
+    'own-data': 'Paket data sendiri',
+    'evidence-package': 'Paket bukti',
     flag: 'Gambar temuan',
     recording: 'Rekaman',
     appeal: 'Berkas keberatan',
@@ -77,7 +79,6 @@ export const retention = {
     action: 'Tindakan',
     decide: 'Periksa',
     open: 'Lihat',
-    openOf: 'Permintaan {{name}}',
     filesLeft: '{{files}} berkas belum dihapus',
     states: {
       pending: 'Menunggu keputusan',

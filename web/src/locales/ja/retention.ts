@@ -27,6 +27,8 @@ export const retention = {
   noDay: '未定',
   empty: 'ありません。',
   kinds: {
+    'own-data': '本人データのパッケージ',
+    'evidence-package': '証拠パッケージ',
     flag: 'フラグの画像',
     recording: '録画',
     appeal: '異議のファイル',
@@ -77,7 +79,6 @@ export const retention = {
     action: '操作',
     decide: '確認',
     open: '表示',
-    openOf: '{{name}} の請求',
     filesLeft: '未削除のファイル {{files}} 件',
     states: {
       pending: '決定待ち',

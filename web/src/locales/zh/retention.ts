@@ -27,6 +27,8 @@ export const retention = {
   noDay: '尚未确定',
   empty: '没有内容。',
   kinds: {
+    'own-data': '本人数据包',
+    'evidence-package': '证据包',
     flag: '标记的图片',
     recording: '录像',
     appeal: '申诉的文件',
@@ -77,7 +79,6 @@ export const retention = {
     action: '操作',
     decide: '审核',
     open: '查看',
-    openOf: '{{name}} 的申请',
     filesLeft: '尚有 {{files}} 个文件未删除',
     states: {
       pending: '等待决定',

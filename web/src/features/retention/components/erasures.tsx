@@ -49,16 +49,19 @@ export function Erasures() {
     column<Erasure>({
       id: 'open',
       header: t('erasure.action'),
-      cell: ({ id, state, personName }) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={t('erasure.openOf', { name: personName })}
-          onClick={() => setOpenId(id)}
-        >
-          {t(state === 'pending' ? 'erasure.decide' : 'erasure.open')}
-        </Button>
-      ),
+      cell: ({ id, state, personName }) => {
+        const action = t(state === 'pending' ? 'erasure.decide' : 'erasure.open')
+        return (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${action}: ${personName}`}
+            onClick={() => setOpenId(id)}
+          >
+            {action}
+          </Button>
+        )
+      },
     }),
   ]
   return (

@@ -4,9 +4,17 @@ import { useTranslation } from 'react-i18next'
 export function useKindName(): (kind: string) => string {
   const { t } = useTranslation('retention')
   return (kind) => {
-    if (kind === 'flag') return t('kinds.flag')
-    if (kind === 'recording') return t('kinds.recording')
-    if (kind === 'appeal') return t('kinds.appeal')
-    return kind === 'test-session' ? t('kinds.session') : t('kinds.other')
+    switch (kind) {
+      case 'flag':
+      case 'recording':
+      case 'appeal':
+      case 'own-data':
+      case 'evidence-package':
+        return t(`kinds.${kind}`)
+      case 'test-session':
+        return t('kinds.session')
+      default:
+        return t('kinds.other')
+    }
   }
 }
