@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../languages.ts'
 import { ROLES } from '../roles.ts'
+import { appealStateSchema } from './appeals.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
 import { mediaSourceSchema } from './media-sources.ts'
@@ -112,6 +113,20 @@ const ownTestSchema = z.object({
   certificate: fileName.nullable(),
   items: z.array(ownItemSchema),
   flags: z.array(ownFlagSchema).describe('Those that a person confirmed'),
+  appeals: z
+    .array(
+      z.object({
+        state: appealStateSchema,
+        text: z.string(),
+        submittedAt: instantSchema.nullable(),
+        decidedAt: instantSchema.nullable(),
+        decisions: z.array(
+          z.object({ about: z.string(), decision: z.string().nullable(), reason: z.string().nullable() }),
+        ),
+        files: z.array(z.object({ name: z.string(), bytes: z.int(), file: fileName.nullable() })),
+      }),
+    )
+    .describe('What the person said against what counted, and what was decided'),
   warnings: z.array(z.object({ at: instantSchema, by: ownDataActorSchema, text: z.string() })),
   chat: z.array(z.object({ at: instantSchema, by: ownDataActorSchema, text: z.string() })),
   checkIn: z

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { assessmentEntity, participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { appealEntity } from '@pengawas/api/grading/appeals/appeals.entity'
 import { markingTextsEntity } from '@pengawas/api/grading/marking/marking.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
@@ -184,6 +185,13 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     const { session, flag } = await tested(person)
     await resolve(flag, 'dismissed')
     const task = await insertEssay(taking.db, session.id)
+    await taking.db.write((manager) =>
+      manager.insert(appealEntity, {
+        ...{ id: task, testSessionId: session.id, assessmentId: session.assessmentId, participantId: person.id },
+        ...{ state: 'decided', toldAt: now(), closesAt: now(), text: `Saya ${person.name}`, files: [] },
+        ...{ submittedAt: now(), dueAt: now(), decidedAt: now(), decidedBy: null },
+      }),
+    )
     const other = await taking.assessment({ participants: [person.id] })
     const before = await taking.db.read.countBy(participantEntity, { userId: person.id })
     expect(before).toBe(2)

@@ -1,5 +1,6 @@
 import { type EntityManager, In, LessThanOrEqual } from 'typeorm'
 import { accommodationEntity, participantEntity } from '../../assessments/assessments/assessments.entity.ts'
+import { appealEntity, appealPointEntity } from '../../grading/appeals/appeals.entity.ts'
 import { authSessionEntity } from '../../identity/auth/auth.entity.ts'
 import { notificationEntity } from '../../identity/notifications/notifications.entity.ts'
 import { profileRequestEntity } from '../../identity/profile-requests/profile-requests.entity.ts'
@@ -66,6 +67,9 @@ export const readTest = {
     manager.find(sessionMessageEntity, { where: { testSessionId }, order: { createdAt: 'ASC' } }),
   warnings: (manager: EntityManager, testSessionId: string) =>
     manager.find(sessionNoteEntity, { where: { testSessionId, kind: 'warning' }, order: { createdAt: 'ASC' } }),
+  appeals: (manager: EntityManager, testSessionId: string) =>
+    manager.find(appealEntity, { where: { testSessionId }, order: { toldAt: 'ASC' } }),
+  appealPoints: (manager: EntityManager, appealId: string) => manager.findBy(appealPointEntity, { appealId }),
   hasNotes: (manager: EntityManager, testSessionId: string) =>
     manager.existsBy(sessionNoteEntity, { testSessionId, kind: 'note' }),
 }

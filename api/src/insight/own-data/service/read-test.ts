@@ -66,6 +66,7 @@ export async function readOneTest(
   const mayReadAnswers = isOver(session.status) && disclosed?.ownAnswers === true
   const counted = readFlags(session, flags, { folder, of, by }, leftOut)
   const taken = checkIn === null ? null : readCheckIn(checkIn, deps.now(), { folder, of, by }, leftOut)
+  const appealed = await readAppeals(deps, session, folder)
   const recorded = await readRecordings(
     deps,
     session,
@@ -82,12 +83,13 @@ export async function readOneTest(
       certificate: null,
       items: await readItems(deps, session, mayReadAnswers, of, leftOut),
       flags: counted.flags,
+      appeals: appealed.appeals,
       warnings: warnings.map(said),
       chat: messages.map(said),
       checkIn: taken?.checkIn ?? null,
       recordings: recorded.recordings,
     },
-    files: [...counted.files, ...(taken?.files ?? [])],
+    files: [...counted.files, ...appealed.files, ...(taken?.files ?? [])],
     videos: recorded.videos,
     flagIds: counted.flags.map(({ id }) => id),
   }
@@ -162,6 +164,33 @@ function readFlags(
     })
   if (counted.length > 0) leftOut.note(of('reasons of reviewers'), 'staff-words')
   return { flags: counted, files }
+}
+
+/** What the candidate said, with what they handed in, and the auditor's reasons, which were written for them. */
+async function readAppeals(
+  { db }: OwnDataDeps,
+  { id }: TestSessionRow,
+  folder: string,
+): Promise<{ appeals: OwnTest['appeals']; files: WantedFile[] }> {
+  const files: WantedFile[] = []
+  const appeals: OwnTest['appeals'] = []
+  for (const appeal of await readTest.appeals(db.read, id)) {
+    const points = await readTest.appealPoints(db.read, appeal.id)
+    appeals.push({
+      ...{ state: appeal.state, text: appeal.text },
+      ...{ submittedAt: instant(appeal.submittedAt), decidedAt: instant(appeal.decidedAt) },
+      decisions: points.map(({ kind, subjectId, decision, reason }) => ({
+        ...{ about: `${kind} ${subjectId}`, decision, reason },
+      })),
+      files: appeal.files.map(({ id: fileId, name, contentType, bytes, key }) => {
+        const packed = `${folder}/appeals/${fileId}.${contentType.split('/').at(-1) ?? 'bin'}`
+        const one: OwnTest['appeals'][number]['files'][number] = { name, bytes, file: packed }
+        files.push({ name: packed, fileKey: key, missing: () => void (one.file = null) })
+        return one
+      }),
+    })
+  }
+  return { appeals, files }
 }
 
 function readCheckIn(
