@@ -1,5 +1,6 @@
 import { recordingSchema, type RecordingSegment } from '@pengawas/shared/contracts/recordings'
 import { flagSchema } from '@pengawas/shared/contracts/flags'
+import { timelineSchema } from '@pengawas/shared/contracts/timeline'
 import { expect, type Page, test } from 'playwright/test'
 import { z } from 'zod'
 import { findBarriers } from '../support/accessibility.ts'
@@ -12,6 +13,7 @@ import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
+const TWO_HOURS_MS = 2 * 3_600_000
 const found = z.array(z.object({ id: z.string() }))
 
 /** A test that is recorded as a whole, whose candidate films a clock. */
@@ -49,6 +51,43 @@ function msToPicture(page: Page, share: number): Promise<number> {
     await shown
     return performance.now() - clickedAt
   }, share)
+}
+
+/** Shows the page what was recorded again and again until it lasts two hours; ends that when called. */
+async function repeatForTwoHours(page: Page): Promise<() => Promise<void>> {
+  const real = new Map<string, string>()
+  const timelines = '**/api/test-sessions/*/timeline'
+  const files = '**/api/test-sessions/*/recordings/*'
+  await page.route(timelines, async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope } = z.looseObject({ data: timelineSchema }).parse(await response.json())
+    const starts = data.segments.map(({ startedAt }) => Date.parse(startedAt))
+    const ends = data.segments.map(({ durationMs }, index) => (starts[index] ?? 0) + durationMs)
+    const periodMs = Math.max(...ends) - Math.min(...starts) + 500
+    const copies = Array.from({ length: Math.ceil(TWO_HOURS_MS / periodMs) }, (_, copy) =>
+      data.segments.map((segment) => {
+        const id = `${copy.toString(16).padStart(8, '0')}${segment.id.slice(8)}`
+        real.set(id, segment.id)
+        const startedAt = new Date(Date.parse(segment.startedAt) + copy * periodMs).toISOString()
+        return { ...segment, id, startedAt }
+      }),
+    )
+    const to = new Date(Date.parse(data.from) + TWO_HOURS_MS).toISOString()
+    await route.fulfill({ json: { ...envelope, data: { ...data, to, isLive: false, segments: copies.flat() } } })
+  })
+  await page.route(files, async (route) => {
+    const id = route.request().url().split('/').at(-1) ?? ''
+    await route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(id, real.get(id) ?? id),
+    })
+  })
+  return async () => {
+    await page.unroute(timelines)
+    await page.unroute(files)
+  }
 }
 
 test('a flag leads to its moment, where camera and screen play in step', async () => {
@@ -109,6 +148,40 @@ test('a flag leads to its moment, where camera and screen play in step', async (
     await page.keyboard.press('4')
     await page.keyboard.press('Space')
     await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.playbackRate)).toBeCloseTo(2, 0)
+
+    const timeline = `/dashboard/sessions/${testSessionId}/timeline`
+    const forget = await repeatForTwoHours(page)
+    await page.goto(timeline)
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4)
+    const seeks: number[] = []
+    // Neighbours lie far apart.
+    for (let seek = 1; seek <= 40; seek++) seeks.push(await msToPicture(page, 0.01 + 0.97 * ((seek * 0.618) % 1)))
+    seeks.sort((one, other) => one - other)
+    const [middle = 0, most = 0] = [seeks[19], seeks[37]]
+    process.stderr.write(`seeks in two hours: median ${Math.round(middle)} ms, p95 ${Math.round(most)} ms\n`)
+    expect(most).toBeLessThan(1_000)
+    await forget()
+
+    const files = '**/api/test-sessions/*/recordings/*'
+    await page.route(files, (route) => route.abort())
+    await page.goto(timeline)
+    await expect(page.getByTestId('replay-trouble')).toContainText('sambungan terputus')
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Coba sekarang' }).click()
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBe(4)
+    await expect(page.getByTestId('replay-trouble')).toBeHidden()
+
+    const [damaged] = (await segments()).filter(({ source }) => source === 'camera')
+    await page.route(`**/recordings/${damaged?.id ?? ''}`, async (route) => {
+      const body = await (await route.fetch()).body()
+      body.fill(0, Math.floor(body.length / 2))
+      await route.fulfill({ body, contentType: 'video/webm' })
+    })
+    // Near its end, and before what follows it.
+    const end = Date.parse(damaged?.startedAt ?? '') + (damaged?.durationMs ?? 0)
+    await page.goto(`${timeline}?at=${new Date(end + 2_000).toISOString()}`)
+    await expect(page.getByTestId('cover-camera')).toContainText('rusak', { timeout: 30_000 })
+    await expect(page.getByTestId('cover-camera')).toBeHidden({ timeout: 30_000 })
   } finally {
     await opened.closeAll()
   }
