@@ -8,6 +8,8 @@ import type { OpenedSocket } from './socket.ts'
 export interface Proctoring {
   /** Camera, microphone and screen as they are, for the header. */
   signs: ReactNode
+  /** Whether the candidate is recorded now, for the header. */
+  recording: ReactNode
   /** What is lost of them, each with what to do; empty while all is well. */
   troubles: ReactNode
   /** The same of the phone, for pages that do not invite one themselves; null where the assessment wants none. */

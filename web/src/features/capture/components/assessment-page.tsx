@@ -46,12 +46,8 @@ function startProctored(assessment: Assessment, testSession: TestSession, opened
   const phone = assessment.checkIn?.phone ?? 'off'
   const hasPhone = phone !== 'off'
   const proctoring: StartedTest['proctoring'] = {
-    signs: (
-      <>
-        <SourceSigns capture={capture} />
-        <RecordingMark capture={capture} />
-      </>
-    ),
+    signs: <SourceSigns capture={capture} />,
+    recording: <RecordingMark capture={capture} />,
     panel: <ProctoringPanel capture={capture} code={testSession.code} phoneOf={hasPhone ? testSession.id : null} />,
     devices: <CheckedDevices capture={capture} />,
     troubles: <SourceTroubles capture={capture} />,

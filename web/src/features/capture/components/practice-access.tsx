@@ -20,6 +20,7 @@ function practiceProctoring(tracks: Tracks): Proctoring {
   const capture = new PracticeCapture(POLICY, tracks)
   return {
     signs: <SourceSigns capture={capture} />,
+    recording: null,
     troubles: <SourceTroubles capture={capture} isPractice />,
     phoneTrouble: null,
     panel: <ProctoringPanel capture={capture} code={null} />,

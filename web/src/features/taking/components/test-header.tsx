@@ -21,6 +21,8 @@ interface TestHeaderProps {
   isAdaptive: boolean
   /** Signs of camera, microphone and screen; null where nobody watches. */
   signs: ReactNode
+  /** Whether the candidate is recorded now: in sight on a phone as well. */
+  recording: ReactNode
   isPractice: boolean
   onOpenPanel: () => void
   onHelp: () => void
@@ -28,7 +30,7 @@ interface TestHeaderProps {
 
 /** One row: where the candidate is, how saving and connection stand, and the clock. What does not fit is behind one button. */
 export function TestHeader(props: TestHeaderProps) {
-  const { title, total, minimum, answered, isAdaptive, signs, isPractice, onOpenPanel, onHelp } = props
+  const { title, total, minimum, answered, isAdaptive, signs, recording, isPractice, onOpenPanel, onHelp } = props
   const { t } = useTranslation(['test', 'common'])
   const position = useTest((state) => state.position)
   const late = useTest((state) => (state.clock ? lateMinutes(state.clock) : 0))
@@ -70,6 +72,7 @@ export function TestHeader(props: TestHeaderProps) {
           {isPhone ? null : badge}
           <PageSigns isShort={isPhone} />
           {isPhone ? null : signs}
+          {recording}
         </div>
         {isNarrow ? null : <HeaderTools onOpenPanel={onPanel} onHelp={onHelp} />}
         {isPractice ? null : <ChatButton />}

@@ -105,6 +105,7 @@ export function TestScreen({ run, proctoring, isPractice, isJustAdmitted }: Test
         answered={answered}
         isAdaptive={isAdaptive}
         signs={proctoring?.signs ?? null}
+        recording={proctoring?.recording ?? null}
         isPractice={isPractice}
         onOpenPanel={watch.open}
         onHelp={help.open}
