@@ -28,6 +28,12 @@ async function start(options: Partial<SupervisorOptions> = {}): Promise<Inferenc
 
 const isRunning = (pid: number): boolean => existsSync(`/proc/${pid}/stat`)
 
+/** Never 0: a signal to that goes to the tests themselves. */
+function pidOf({ pid }: InferenceSupervisor): number {
+  if (pid === undefined) throw new Error('no process runs')
+  return pid
+}
+
 describe('InferenceSupervisor', { timeout: 30_000 }, () => {
   it('observes a frame and counts it', async () => {
     const running = await start()
@@ -76,7 +82,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
 
   it('replaces a process that holds too much memory', async () => {
     const running = await start({ memoryLimitBytes: 1 })
-    const firstPid = running.pid ?? 0
+    const firstPid = pidOf(running)
     // The first heartbeat reports the memory; the process is replaced when it is idle.
     while (running.pid === firstPid) await running.analyse('a', face, NOW)
     await running.untilReady()
@@ -85,7 +91,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
 
   it('replaces a process that is stopped', async () => {
     const running = await start({ requestTimeoutMs: 1500 })
-    const firstPid = running.pid ?? 0
+    const firstPid = pidOf(running)
     process.kill(firstPid, 'SIGSTOP')
     expect(await running.analyse('a', face, NOW)).toEqual({ status: 'skipped', reason: 'unavailable' })
     await running.untilReady()
@@ -109,7 +115,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
 
   it('leaves no process behind when it is closed', async () => {
     const running = await start()
-    const pid = running.pid ?? 0
+    const pid = pidOf(running)
     const underWay = running.analyse('a', face, NOW)
     await running.close()
     expect(await underWay).toEqual({ status: 'skipped', reason: 'unavailable' })
