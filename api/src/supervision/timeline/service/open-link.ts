@@ -1,5 +1,5 @@
 import { AppError } from '@pengawas/shared/errors'
-import type { Actor } from '../../../kernel/access/actor.ts'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { OpenedSegment } from '../../recordings/recordings.service.ts'
 import type { TimelineDeps } from './deps.ts'
 
@@ -13,6 +13,7 @@ export async function openLink(
   testSessionId: string,
   wanted: { link: string; range: string | undefined },
 ): Promise<OpenedSegment> {
+  requirePermission(actor, 'recording:read')
   const id = links.read({ actor, testSessionId }, wanted.link, now())
   if (id === null) throw new AppError('link-invalid')
   return recordings.open(actor, { testSessionId, id, range: wanted.range, byLink: true })
