@@ -225,7 +225,8 @@ onEveryDatabase('interventions', (databaseUrl) => {
       return (await call(taking.hub, `/api/interventions/${requestId}`, { token: taking.tokens.superAdmin })).status
     }
     expect([await aged(DAY_MS - 60_000), await stored()]).toEqual([200, 1])
-    expect(await aged(DAY_MS)).toBe(404)
+    // Well past it: the clock of a virtual machine is set back now and then.
+    expect(await aged(DAY_MS + 60_000)).toBe(404)
     await expect.poll(stored).toBe(0)
   })
 
