@@ -379,7 +379,9 @@ test('a super-admin reads the audit log and the mails that would have been sent'
   const staff = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/audit')
   const { page } = staff
   await staff.button('Periksa keutuhan').click()
-  await expect(page.getByText(/^Log utuh: [\d.]+ catatan saling cocok\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Log utuh: [\d.]+ catatan saling cocok\. Tanda tangan [\d.]+ berkas jangkar cocok\.$/),
+  ).toBeVisible()
   await staff.select(page.getByRole('combobox', { name: 'Semua tindakan' }), 'Masuk dan keluar')
   await expect(page).toHaveURL(/action=auth/)
   const rows = page.getByRole('row')
