@@ -240,6 +240,8 @@ export const MESSAGES = {
   answerDoesNotFit: 'Jawaban tidak sesuai dengan soal ini',
   answerFirst: 'Jawab soal ini terlebih dahulu',
   replayNotRecorded: 'Tes ini tidak direkam, sehingga tidak ada yang dapat diputar ulang',
+  replayNothingKept:
+    'Tes ini hanya direkam di sekitar temuan, dan barusan tidak ada temuan. Catat temuan untuk menyimpan momen ini',
   replayStopped:
     'Perekaman sedang berhenti karena ruang simpan server media hampir habis. Tes tetap berjalan; beri tahu administrator',
   noPictureNow: 'Saat ini tidak ada gambar yang tiba di server. Catat temuan tanpa gambar, atau coba lagi',

@@ -83,15 +83,14 @@ export class RecordingManager {
   }
 
   /**
-   * What has just come of a candidate is to be seen now: ends the segments that are being written, where things are written
-   * around flags with what is held of the moments before, and resolves with them once they are finished. The state says why
-   * there may be none. Never rejects.
+   * What has just come of a candidate is to be seen now: ends the segments that are being written, and resolves with them once
+   * they are finished. It keeps nothing that would not be kept otherwise: around flags there is something to end near a flag
+   * only, as candidates are told. The state says why there may be none. Never rejects.
    */
   async cut(testSessionId: string): Promise<{ recording: PeerRecording; segments: FinishedSegment[] }> {
     const recorded = [...this.#recorded.values()].find(({ peer }) => peer.identity.testSessionId === testSessionId)
     if (recorded === undefined) return { recording: 'off', segments: [] }
     const { peer, recorders } = recorded
-    if (peer.identity.recording === 'around-flags') this.keep(testSessionId)
     const cut = await Promise.all([...recorders.values()].map((recorder) => recorder.cut()))
     return { recording: this.stateOf(peer), segments: cut.filter((segment) => segment !== null) }
   }

@@ -225,8 +225,8 @@ export const REPLAY_CUT_WAIT_MS = 2_000
 
 /**
  * `POST /test-sessions/{id}/replay-cuts`, without a body: what just happened is to be seen now. The media node ends the
- * segments that it is writing and sends them first; where it records around flags, it keeps what it holds of the last half
- * minute as for a flag. Refused with `conflict` where nothing is recorded, `test-session-over`, `too-many-requests` (once in
+ * segments that it is writing and sends them first; it keeps nothing more because of it. Refused with `conflict` where nothing
+ * is recorded, also around flags while there is no flag, `test-session-over`, `too-many-requests` (once in
  * some seconds for each test), and `unavailable` where no media node has the candidate.
  */
 export const replayCutSchema = z.object({

@@ -192,8 +192,8 @@ export const nodeRequests = {
   /** Something has happened in this test that its recording is to show, where only such moments are recorded. */
   keepRecording: request('peer:keep-recording', z.object(peerRef), nothing),
   /**
-   * What was just recorded of a candidate is to be seen now: the node ends the segments that it writes, keeps what it holds where
-   * it records around flags, and sends them before others. Answers within `waitMs` and some time to finish them, with those that
+   * What was just recorded of a candidate is to be seen now: the node ends the segments that it writes and sends them before
+   * others; around flags it keeps nothing more because of it. Answers within `waitMs` and some time to finish them, with those that
    * the hub has by then in `stored`.
    */
   cutRecording: request(

@@ -1,9 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type MediaNode, startMediaNode } from '@pengawas/sfu/media-node'
 import { auditListSchema } from '@pengawas/shared/contracts/audit'
-import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
+import { type RecordingMode, recordingSchema } from '@pengawas/shared/contracts/recordings'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { type ReplayCut, replayCutSchema } from '@pengawas/shared/contracts/timeline'
 import { CANDIDATE_NAMESPACE, candidateRequests } from '@pengawas/shared/sockets/candidate'
@@ -13,7 +14,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { findFreePort } from '../../support/processes.ts'
 import { assessmentBody, createAssessment, inHours, stockOf } from '../assessments/support.ts'
-import { fakeAnalyser } from '../sfu/support/fake-analyser.ts'
+import { fakeAnalyser, flagOf } from '../sfu/support/fake-analyser.ts'
 import { makeFilm } from '../sfu/support/film.ts'
 import { plainTransports } from '../sfu/support/plain-transport.ts'
 import { audioRtpParameters, RtpCamera, RtpMicrophone, videoRtpParameters } from '../sfu/support/rtp-camera.ts'
@@ -25,6 +26,7 @@ const MOST_MS = 2_000
 const WITHIN = { timeout: 20_000, interval: 50 }
 const MEDIA = { camera: 'required', microphone: 'required', screen: 'required' } as const
 
+const analyser = fakeAnalyser()
 let hub: TestHub
 let node: MediaNode
 let film: Uint8Array[]
@@ -54,7 +56,7 @@ beforeAll(async () => {
       workerBin: process.env['MEDIASOUP_WORKER_BIN'],
     },
     {
-      analyser: fakeAnalyser(),
+      analyser,
       log: pino({ level: 'silent' }),
       openTransport: plainTransports({ sinkPort: 9, srtp: false }),
       freeShare: () => Promise.resolve(0.5),
@@ -146,6 +148,14 @@ async function press(id: string): Promise<{ shown: ReplayCut; pressedAt: number;
   return { shown, pressedAt, tookMs: performance.now() - begun }
 }
 
+/** The notes of every segment that the node writes or still has, which name the test. */
+async function onTheDisk(): Promise<string[]> {
+  const folder = join(hub.dataDir, 'node', 'media-node', 'node-of-rewind', 'recordings')
+  const notes = (await readdir(folder)).filter((name) => name.endsWith('.json'))
+  // What is stored meanwhile goes.
+  return Promise.all(notes.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')))
+}
+
 const sourcesOf = ({ segments }: ReplayCut): string[] => segments.map(({ source }) => source).sort()
 
 it(
@@ -170,16 +180,42 @@ it(
   },
 )
 
-it('keeps what is held of the moments before, where flags alone are recorded', { timeout: 60_000 }, async () => {
-  const { id, page, camera } = await publish('around-flags')
-  await page.receives(pushes.ownRecording, ({ recording }) => recording === 'waiting')
-  await untilSent(camera, 150)
-  const { shown, pressedAt, tookMs } = await press(id)
-  expect(sourcesOf(shown)).toEqual(['camera', 'microphone', 'screen'])
-  expect(tookMs).toBeLessThan(MOST_MS)
-  // The film before, which took some three seconds.
-  expect(Date.parse(shown.from ?? '')).toBeLessThan(pressedAt - 2_000)
-})
+it(
+  'stores nothing without a flag where flags alone are recorded, and ends what a flag keeps',
+  { timeout: 60_000 },
+  async () => {
+    const { id, page, camera } = await publish('around-flags')
+    await page.receives(pushes.ownRecording, ({ recording }) => recording === 'waiting')
+    await untilSent(camera, 150)
+    const refused = await call(hub, `/api/test-sessions/${id}/replay-cuts`, {
+      ...{ method: 'POST', token: tokens.superAdmin },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'replayNothingKept'])
+    // What would be written goes on being held only.
+    await untilSent(camera, 60)
+    const recording = { token: tokens.superAdmin }
+    expect((await fetchData(hub, `/api/test-sessions/${id}/recordings`, recordingSchema, recording)).segments).toEqual(
+      [],
+    )
+    expect((await onTheDisk()).filter((note) => note.includes(id))).toEqual([])
+
+    const { verdict } = analyser
+    analyser.verdict = (of, frame) => {
+      if (of !== id) return verdict(of, frame)
+      analyser.verdict = verdict
+      return { ...verdict(of, frame), flags: [{ flag: flagOf('no-face'), evidence: null }] } as ReturnType<
+        typeof verdict
+      >
+    }
+    await page.receives(pushes.ownRecording, ({ recording: state }) => state === 'on')
+    expect((await onTheDisk()).some((note) => note.includes(id))).toBe(true)
+    const { shown, pressedAt, tookMs } = await press(id)
+    expect(sourcesOf(shown)).toEqual(['camera', 'microphone', 'screen'])
+    expect(tookMs).toBeLessThan(MOST_MS)
+    // The film before, which took some three seconds.
+    expect(Date.parse(shown.from ?? '')).toBeLessThan(pressedAt - 2_000)
+  },
+)
 
 it('is for those who watch a test that is recorded and goes on, and now and then', { timeout: 60_000 }, async () => {
   const pressed = async (id: string, token = tokens.superAdmin) => {

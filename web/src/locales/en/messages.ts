@@ -233,6 +233,8 @@ export const messages = {
   answerDoesNotFit: 'The answer does not fit this question',
   answerFirst: 'Answer this question first',
   replayNotRecorded: 'This test is not recorded, so there is nothing to play back',
+  replayNothingKept:
+    'This test is recorded around flags only, and there was none just now. Raise a flag to keep this moment',
   replayStopped:
     'Recording has stopped because the media server is almost out of disk space. The test goes on; tell an administrator',
   noPictureNow: 'No picture arrives at the server right now. Raise the flag without one, or try again',

@@ -218,6 +218,7 @@ export const messages = {
   answerDoesNotFit: '答案与该题不符',
   answerFirst: '请先回答此题',
   replayNotRecorded: '本测试未录像，没有可回放的内容',
+  replayNothingKept: '本测试只录制标记前后，而刚才没有标记。如需保留此刻，请添加标记',
   replayStopped: '媒体服务器的磁盘空间即将用尽，录像已停止。测试仍在进行，请通知管理员',
   noPictureNow: '服务器目前没有收到画面。请不附图片记录标记，或重试',
   secondPersonNeeded: '二次复核须由他人进行，不能是先前作出决定的人',

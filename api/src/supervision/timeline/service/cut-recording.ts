@@ -16,8 +16,8 @@ const RATE_OF_PERSON: Rate = { burst: 6, perSecond: 0.5 }
 
 /**
  * Has what just happened in a test brought to the hub, for whoever watches it live. Each time is an entry of the audit log.
- * Throws `not-allowed`, `not-found`, `test-session-over`, `check-in-pending`, `conflict` where nothing is recorded,
- * `too-many-requests`, `media-unavailable` where no media node answers, and `unavailable` where its disk is full.
+ * Throws `not-allowed`, `not-found`, `test-session-over`, `check-in-pending`, `conflict` where nothing is recorded or,
+ * around flags, nothing now, `too-many-requests`, `media-unavailable` where no media node answers, and `unavailable` where its disk is full.
  */
 export async function cutRecording(deps: TimelineDeps, actor: Actor, testSessionId: string): Promise<ReplayCut> {
   const { db, audit, limiter } = deps
@@ -31,7 +31,7 @@ export async function cutRecording(deps: TimelineDeps, actor: Actor, testSession
   const retryAfterSeconds =
     limiter.take(`person ${actor.userId}`, RATE_OF_PERSON) ?? limiter.take(`test ${testSessionId}`, RATE_OF_TEST)
   if (retryAfterSeconds !== null) throw new AppError('too-many-requests', { retryAfterSeconds })
-  // Before anything is kept of the candidate because of it.
+  // Before anything of the candidate is brought here because of it.
   await db.write((manager) =>
     audit.append(manager, {
       ...{ actorId: actor.userId, action: 'test-session.recording-cut' },
@@ -42,5 +42,8 @@ export async function cutRecording(deps: TimelineDeps, actor: Actor, testSession
   if (cut === null) throw new AppError('media-unavailable')
   if (cut.recording === 'stopped' && cut.segments.length === 0)
     throw new AppError('unavailable', { message: 'replayStopped' })
+  // Around flags nothing is written without one, whoever asks: that is what the candidate was told.
+  if (cut.recording === 'waiting' && cut.segments.length === 0)
+    throw new AppError('conflict', { message: 'replayNothingKept' })
   return toReplayCut(await listRecordingFiles(db.read, [testSessionId]), cut.segments)
 }
