@@ -114,7 +114,8 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   const nodeServer = isLoopback(config.nodeHost) ? createHttpServer() : await createServer(config)
   // Before Socket.IO, which passes on to earlier listeners what is not its own; a later one would answer its requests too.
   server.on('request', app)
-  nodeServer.on('request', createSegmentUploads({ recordings: floors.supervision.recordings, isNodeSecret, log }))
+  const { recordings } = floors.supervision
+  nodeServer.on('request', createSegmentUploads({ recordings, isNodeSecret, log, now: base.now }))
   const sockets = await createSignaling({
     ...{ httpServer: server, nodeServer, redisUrl: config.redisUrl, log },
     ...{ addressOf: createAddressRule(app), isNodeSecret },

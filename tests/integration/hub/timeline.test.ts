@@ -1,4 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { proctorEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { clientSignalEntity } from '@pengawas/api/supervision/page-signals/page-signals.entity'
 import { eyesOnEntity } from '@pengawas/api/supervision/eyes-on/eyes-on.entity'
@@ -211,6 +213,35 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
     expect(some.events.map(({ kind }) => kind)).toEqual([])
     expect(some.to).toBe(new Date(from + 601_000).toISOString())
     expect((await call(hub, path('timeline?from=yesterday'), { token: tokenOf('auditor') })).status).toBe(400)
+  })
+
+  it('reads the clock of a media node when a segment is announced, however long its bytes take', async () => {
+    const [startedAt, bytes] = [Date.parse(session.startTime) + 5_000, randomBytes(64)]
+    const upload: SegmentUpload = {
+      ...{ id: randomUUID(), testSessionId: session.id, source: 'screen', startedAt, durationMs: 1_000 },
+      ...{ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sentAt: Date.now() },
+    }
+    const request = httpRequest(new URL(SEGMENT_UPLOAD_PATH, hub.nodeUrl), {
+      method: 'PUT',
+      headers: {
+        ...{ authorization: `Bearer ${SECRET}`, [SEGMENT_UPLOAD_HEADER]: JSON.stringify(upload) },
+        // The answer to it says that the hub has the announcement.
+        ...{ expect: '100-continue', 'content-length': bytes.length },
+      },
+    })
+    request.flushHeaders()
+    await once(request, 'continue')
+    ahead = 30_000
+    try {
+      request.end(bytes)
+      const [response] = (await once(request, 'response')) as [IncomingMessage]
+      response.resume()
+      expect(response.statusCode).toBe(204)
+    } finally {
+      ahead = 0
+    }
+    const stored = (await timeline()).segments.find(({ id }) => id === upload.id)
+    expect(stored?.startedAt).toBe(new Date(startedAt).toISOString())
   })
 
   it('gives links to segments that hold for one login and some minutes', async () => {

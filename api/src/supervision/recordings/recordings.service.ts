@@ -35,10 +35,10 @@ export interface WantedSegment {
 
 export interface RecordingsService {
   /**
-   * Stores a segment of a media node; one that is stored already changes nothing. Throws `invalid-input` where the bytes are
-   * not the announced ones, and `not-found` where there is no such test.
+   * Stores a segment of a media node; one that is stored already changes nothing. `arrivedAt`: when the announcement came.
+   * Throws `invalid-input` where the bytes are not the announced ones, and `not-found` where there is no such test.
    */
-  store(upload: SegmentUpload, bytes: Uint8Array): Promise<void>
+  store(upload: SegmentUpload, bytes: Uint8Array, arrivedAt: Date): Promise<void>
   /** What was recorded of a test. Throws `not-allowed` and `not-found`. */
   list(actor: Actor, testSessionId: string): Promise<{ segments: RecordingSegment[] }>
   /**
@@ -57,7 +57,7 @@ interface RecordingsDeps {
 
 export function createRecordingsService(deps: RecordingsDeps): RecordingsService {
   return {
-    store: (upload, bytes) => storeSegment(deps, upload, bytes),
+    store: (upload, bytes, arrivedAt) => storeSegment(deps, upload, bytes, arrivedAt),
     async list(actor, testSessionId) {
       await replaySession(deps.db.read, actor, testSessionId)
       const rows = await listSegments(deps.db.read, [testSessionId])
@@ -67,14 +67,19 @@ export function createRecordingsService(deps: RecordingsDeps): RecordingsService
   }
 }
 
-async function storeSegment(deps: RecordingsDeps, upload: SegmentUpload, bytes: Uint8Array): Promise<void> {
+async function storeSegment(
+  deps: RecordingsDeps,
+  upload: SegmentUpload,
+  bytes: Uint8Array,
+  arrivedAt: Date,
+): Promise<void> {
   const { db, now } = deps
   const { id, testSessionId, source, durationMs, sha256 } = upload
   const isWhole = bytes.length === upload.bytes && createHash('sha256').update(bytes).digest('hex') === sha256
   if (!isWhole) throw new AppError('invalid-input')
   if ((await findSegment(db.read, id)) !== null) return
   if ((await findTestSession(db.read, testSessionId)) === null) throw new AppError('not-found')
-  const startedAt = new Date(byHubClock(upload.startedAt, upload.sentAt, now().getTime()))
+  const startedAt = new Date(byHubClock(upload.startedAt, upload.sentAt, arrivedAt.getTime()))
   // A name of its own for each try: what an earlier one left is deleted as unused.
   const fileKey = `recordings/${testSessionId.toLowerCase()}/${randomUUID()}.webm`
   await storeKeptFile(deps, bytes, {

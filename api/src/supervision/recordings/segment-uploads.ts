@@ -13,21 +13,24 @@ export interface SegmentUploadsDeps {
   recordings: Pick<RecordingsService, 'store'>
   isNodeSecret: (secret: string) => boolean
   log: Logger
+  now: () => Date
 }
 
 /**
  * Takes segments of media nodes on the port that is theirs: a request has the nodes' secret, says in a header what it brings,
  * and is answered once the file store has it. Requests for anything else are left to others.
  */
-export function createSegmentUploads({ recordings, isNodeSecret, log }: SegmentUploadsDeps) {
+export function createSegmentUploads({ recordings, isNodeSecret, log, now }: SegmentUploadsDeps) {
   let underWay = 0
 
   async function take(request: IncomingMessage): Promise<number> {
+    // The node's instant is in the headers: read against the end of a slow body, the two clocks would seem apart.
+    const arrivedAt = now()
     const [, secret = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? []
     if (!isNodeSecret(secret)) throw new AppError('not-authenticated')
     const upload = segmentUploadSchema.safeParse(readHeader(request.headers[SEGMENT_UPLOAD_HEADER]))
     if (!upload.success) throw new AppError('invalid-input')
-    await recordings.store(upload.data, await readBody(request, upload.data.bytes))
+    await recordings.store(upload.data, await readBody(request, upload.data.bytes), arrivedAt)
     return 204
   }
 
