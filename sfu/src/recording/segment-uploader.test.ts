@@ -105,3 +105,30 @@ describe('what somebody waits for', () => {
     await vi.waitFor(() => expect(uploads.waiting.segments).toBe(0))
   })
 })
+
+describe('the only copy', () => {
+  const kept = async (): Promise<string[]> => (await readdir(directory)).filter((name) => name.endsWith('.webm'))
+
+  it('is deleted where the hub says that nobody may keep it', async () => {
+    const gone = await addSegment(TEST)
+    await answer(gone, 410)
+    await vi.waitFor(() => expect(uploads.waiting.segments).toBe(0))
+    expect(await readdir(directory)).toEqual([])
+  })
+
+  it.each([404, 403, 500])('stays where something answers %d, and is sent again', async (status) => {
+    const wanted = await addSegment(TEST)
+    await answer(wanted, status)
+    const [, again] = await vi.waitFor(
+      () => {
+        expect(arrived).toHaveLength(2)
+        return arrived
+      },
+      { timeout: 10_000 },
+    )
+    expect([again?.id, await kept()]).toEqual([wanted, [`${wanted}.webm`]])
+    again?.response.writeHead(204).end()
+    await vi.waitFor(() => expect(uploads.waiting.segments).toBe(0))
+    expect(await kept()).toEqual([])
+  })
+})

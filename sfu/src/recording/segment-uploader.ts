@@ -5,7 +5,12 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, type SegmentUpload } from '@pengawas/shared/contracts/recordings'
+import {
+  SEGMENT_GONE_STATUS,
+  SEGMENT_UPLOAD_HEADER,
+  SEGMENT_UPLOAD_PATH,
+  type SegmentUpload,
+} from '@pengawas/shared/contracts/recordings'
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import type { Logger } from 'pino'
 import type { MediaNodeConfig } from '../config.ts'
@@ -13,8 +18,6 @@ import type { FinishedSegment, SegmentFolder } from './segment-folder.ts'
 
 /** A segment on a slow line; whatever is slower is begun anew. */
 const ANSWER_TIMEOUT_MS = 120_000
-/** The test is gone, and nobody may keep anything of it. */
-const TEST_IS_GONE = 404
 /** What the hub refuses for good: it cannot read what is announced, or the bytes are not the announced ones. */
 const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 413, 422])
 
@@ -138,10 +141,10 @@ export class SegmentUploader {
     }
     const status = await this.#put(segment)
     if (status >= 200 && status < 300) return true
-    if (status !== TEST_IS_GONE && !REFUSED_FOR_GOOD.has(status))
+    if (status !== SEGMENT_GONE_STATUS && !REFUSED_FOR_GOOD.has(status))
       throw new Error(`The hub answered a segment with ${status}`)
     log.error({ segmentId: id, testSessionId, status }, 'hub refused a segment for good')
-    if (status === TEST_IS_GONE) return true
+    if (status === SEGMENT_GONE_STATUS) return true
     await folder.setAside(id)
     return false
   }

@@ -53,6 +53,11 @@ export type SegmentUpload = z.infer<typeof segmentUploadSchema>
 /** Where a media node sends segments to on the hub's port for nodes, and what stands in the header beside the bytes. */
 export const SEGMENT_UPLOAD_PATH = '/recordings/segments'
 export const SEGMENT_UPLOAD_HEADER = 'x-segment'
+/**
+ * The answer to a segment that nobody may keep: the node deletes its only copy. Not 404, which a wrong address or a proxy on
+ * the way may answer as well.
+ */
+export const SEGMENT_GONE_STATUS = 410
 
 /** One file of a recording: about a minute of one source. */
 export const recordingSegmentSchema = z.object({

@@ -1,5 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, segmentUploadSchema } from '@pengawas/shared/contracts/recordings'
+import {
+  SEGMENT_GONE_STATUS,
+  SEGMENT_UPLOAD_HEADER,
+  SEGMENT_UPLOAD_PATH,
+  segmentUploadSchema,
+} from '@pengawas/shared/contracts/recordings'
 import { AppError } from '@pengawas/shared/errors'
 import type { Logger } from 'pino'
 import type { RecordingsService } from './recordings.service.ts'
@@ -50,7 +55,7 @@ export function createSegmentUploads({ recordings, isNodeSecret, log, now }: Seg
       .then(answer, (error: unknown) => {
         const code = error instanceof AppError ? error.code : 'internal'
         log.error({ code, err: error }, 'segment of a recording was not stored')
-        answer(error instanceof AppError ? error.status : 500)
+        answer(code === 'not-found' ? SEGMENT_GONE_STATUS : error instanceof AppError ? error.status : 500)
       })
       .finally(() => (underWay -= 1))
   }
