@@ -11,6 +11,8 @@ const MOST_OPENINGS = 5_000
 export interface Openings {
   /** `what`: unique for the thing that is opened. Rejects where nothing could be written: then nothing may be shown. */
   note(actorId: string, what: string, entry: Omit<AuditEntry, 'actorId'>): Promise<void>
+  /** Writes it down however recent the last one is; what follows within ten minutes belongs to it. Rejects as `note`. */
+  noteAnew(actorId: string, what: string, entry: Omit<AuditEntry, 'actorId'>): Promise<void>
 }
 
 export function createOpenings({
@@ -23,17 +25,20 @@ export function createOpenings({
   now: () => Date
 }): Openings {
   const openings = new Map<string, number>()
+  const noteAnew: Openings['noteAnew'] = async (actorId, what, entry) => {
+    const key = `${actorId} ${what}`
+    const at = now().getTime()
+    await db.write((manager) => audit.append(manager, { ...entry, actorId }))
+    openings.delete(key)
+    openings.set(key, at)
+    const [oldest] = openings.keys()
+    if (openings.size > MOST_OPENINGS && oldest !== undefined) openings.delete(oldest)
+  }
   return {
+    noteAnew,
     async note(actorId, what, entry) {
-      const key = `${actorId} ${what}`
-      const at = now().getTime()
-      const before = openings.get(key)
-      if (before !== undefined && at - before < ONE_OPENING_MS) return
-      await db.write((manager) => audit.append(manager, { ...entry, actorId }))
-      openings.delete(key)
-      openings.set(key, at)
-      const [oldest] = openings.keys()
-      if (openings.size > MOST_OPENINGS && oldest !== undefined) openings.delete(oldest)
+      const before = openings.get(`${actorId} ${what}`)
+      if (before === undefined || now().getTime() - before >= ONE_OPENING_MS) await noteAnew(actorId, what, entry)
     },
   }
 }

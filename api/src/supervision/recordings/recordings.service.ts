@@ -42,7 +42,7 @@ export interface RecordingsService {
   /** What was recorded of a test. Throws `not-allowed` and `not-found`. */
   list(actor: Actor, testSessionId: string): Promise<{ segments: RecordingSegment[] }>
   /**
-   * Opens a segment, or the range of it that is asked for; each opening is in the audit log. Throws `not-allowed`, and
+   * Opens a segment, or the range of it that is asked for; each opening and each download by a link is in the audit log. Throws `not-allowed`, and
    * `not-found`, also where nothing of the range exists.
    */
   open(actor: Actor, wanted: WantedSegment): Promise<OpenedSegment>
@@ -106,7 +106,9 @@ async function openSegment(deps: RecordingsDeps, actor: Actor, wanted: WantedSeg
   const file = await files.open(row.fileKey, found === 'all' ? undefined : found)
   if (file === null) throw new AppError('not-found')
   try {
-    await openings.note(actor.userId, byLink ? `link ${id}` : id, {
+    // A player asks for one file many times; who follows a link anew from the file's beginning stores it once more.
+    const isDownload = byLink && (found === 'all' || found.first === 0)
+    await openings[isDownload ? 'noteAnew' : 'note'](actor.userId, byLink ? `link ${id}` : id, {
       ...{ action: 'test-session.recording-viewed', subjectType: 'test-session', subjectId: testSessionId },
       data: { segment: id, source: row.source, ...(byLink ? { byLink } : {}) },
     })
