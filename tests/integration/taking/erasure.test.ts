@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { assessmentEntity, participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { appealEntity } from '@pengawas/api/grading/appeals/appeals.entity'
@@ -17,6 +17,12 @@ import {
   ownErasureSchema,
 } from '@pengawas/shared/contracts/erasure'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
+import {
+  SEGMENT_GONE_STATUS,
+  SEGMENT_UPLOAD_HEADER,
+  SEGMENT_UPLOAD_PATH,
+  type SegmentUpload,
+} from '@pengawas/shared/contracts/recordings'
 import { legalHoldSchema } from '@pengawas/shared/contracts/retention'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
@@ -27,7 +33,7 @@ import { inHours } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { takePlace } from '../hub/pages.ts'
-import { auditKeys, call, fetchData, people, signIn } from '../hub/test-hub.ts'
+import { auditKeys, call, fetchData, people, SECRET, signIn } from '../hub/test-hub.ts'
 import { insertEssay } from '../marking/support.ts'
 import { createParticipant, NEW_PASSWORD, settleIn } from '../people/support.ts'
 import { end, openTaking, start, takeOver, type Taking } from './support.ts'
@@ -217,6 +223,18 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     const both = await Promise.all([decide(id, 'carry-out', plan?.digest), decide(id, 'carry-out', plan?.digest)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
+
+    // What a media node still had of the test comes too late.
+    const segment: SegmentUpload = {
+      ...{ id: randomUUID(), testSessionId: session.id, source: 'camera', startedAt: Date.now(), durationMs: 1_000 },
+      ...{ bytes: PICTURE.length, sha256: SHA256, sentAt: Date.now() },
+    }
+    const late = await fetch(new URL(SEGMENT_UPLOAD_PATH, taking.hub.nodeUrl), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${SECRET}`, [SEGMENT_UPLOAD_HEADER]: JSON.stringify(segment) },
+      body: new Uint8Array(PICTURE),
+    })
+    expect(late.status).toBe(SEGMENT_GONE_STATUS)
 
     const left = await everything()
     for (const said of [person.name, person.nip, person.email, reasonOf(person)])

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { RecordingSegment, SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { AppError } from '@pengawas/shared/errors'
+import type { EntityManager } from 'typeorm'
+import { findUser } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Openings } from '../../kernel/audit/openings.ts'
 import type { Database } from '../../kernel/db/database.ts'
@@ -36,14 +38,15 @@ export interface WantedSegment {
 export interface RecordingsService {
   /**
    * Stores a segment of a media node; one that is stored already changes nothing. `arrivedAt`: when the announcement came.
-   * Throws `invalid-input` where the bytes are not the announced ones, and `not-found` where there is no such test.
+   * Throws `invalid-input` where the bytes are not the announced ones, and `not-found` where there is no such test
+   * or its candidate was erased.
    */
   store(upload: SegmentUpload, bytes: Uint8Array, arrivedAt: Date): Promise<void>
   /** What was recorded of a test. Throws `not-allowed` and `not-found`. */
   list(actor: Actor, testSessionId: string): Promise<{ segments: RecordingSegment[] }>
   /**
-   * Opens a segment, or the range of it that is asked for; each opening and each download by a link is in the audit log. Throws `not-allowed`, and
-   * `not-found`, also where nothing of the range exists.
+   * Opens a segment, or the range of it that is asked for; each opening, and each download by a link, is in the audit log.
+   * Throws `not-allowed`, and `not-found`, also where nothing of the range exists.
    */
   open(actor: Actor, wanted: WantedSegment): Promise<OpenedSegment>
 }
@@ -78,7 +81,7 @@ async function storeSegment(
   const isWhole = bytes.length === upload.bytes && createHash('sha256').update(bytes).digest('hex') === sha256
   if (!isWhole) throw new AppError('invalid-input')
   if ((await findSegment(db.read, id)) !== null) return
-  if ((await findTestSession(db.read, testSessionId)) === null) throw new AppError('not-found')
+  await requireCandidate(db.read, testSessionId)
   const startedAt = new Date(byHubClock(upload.startedAt, upload.sentAt, arrivedAt.getTime()))
   // A name of its own for each try: what an earlier one left is deleted as unused.
   const fileKey = `recordings/${testSessionId.toLowerCase()}/${randomUUID()}.webm`
@@ -89,10 +92,18 @@ async function storeSegment(
   await db.write(async (manager) => {
     // The same segment over another hub, at this moment.
     if ((await findSegment(manager, id)) !== null) return
+    await requireCandidate(manager, testSessionId)
     if (!(await keepFile(manager, fileKey, now()))) throw new AppError('unavailable')
     const row = { id, testSessionId, source, startedAt, durationMs, bytes: upload.bytes, sha256, fileKey }
     await insertSegment(manager, { ...row, storedAt: now() })
   })
+}
+
+/** Segments may come long after a test: of one that is gone, or whose candidate was erased, nobody keeps any. */
+async function requireCandidate(manager: EntityManager, testSessionId: string): Promise<void> {
+  const session = await findTestSession(manager, testSessionId)
+  const candidate = session === null ? null : await findUser(manager, session.participantId)
+  if (candidate === null || candidate.erasedAt !== null) throw new AppError('not-found')
 }
 
 async function openSegment(deps: RecordingsDeps, actor: Actor, wanted: WantedSegment): Promise<OpenedSegment> {

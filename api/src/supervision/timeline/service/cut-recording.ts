@@ -17,7 +17,8 @@ const RATE_OF_PERSON: Rate = { burst: 6, perSecond: 0.5 }
 /**
  * Has what just happened in a test brought to the hub, for whoever watches it live. Each time is an entry of the audit log.
  * Throws `not-allowed`, `not-found`, `test-session-over`, `check-in-pending`, `conflict` where nothing is recorded or,
- * around flags, nothing now, `too-many-requests`, `media-unavailable` where no media node answers, and `unavailable` where its disk is full.
+ * around flags, nothing now, `too-many-requests`, `media-unavailable` where no media node answers, and
+ * `unavailable` where its disk is full.
  */
 export async function cutRecording(deps: TimelineDeps, actor: Actor, testSessionId: string): Promise<ReplayCut> {
   const { db, audit, limiter } = deps
