@@ -8,7 +8,6 @@ import {
   hadPart,
   hasFiles,
   isAct,
-  isCoarse,
   isEndStanding,
   isOverdue,
   restingOf,
@@ -137,20 +136,6 @@ it.each([
   ['nothing counts any more', [], [], true],
 ])('decisions are complete: %s', (_, standing, decided, expected) => {
   expect(areComplete(standing, decided)).toBe(expected)
-})
-
-it.each([
-  [{ type: 'multiple-persons', reason: 'by-hand', faces: null }, true],
-  [{ type: 'multiple-persons', reason: 'several-faces', faces: 2 }, true],
-  [{ type: 'face-detection', reason: 'several-faces', faces: null }, true],
-  [{ type: 'face-detection', reason: 'by-hand', faces: null }, true],
-  [{ type: 'eye-tracking', reason: 'gaze-away', faces: 2 }, true],
-  [{ type: 'eye-tracking', reason: 'gaze-away', faces: 1 }, false],
-  [{ type: 'eye-tracking', reason: 'gaze-away', faces: null }, false],
-  [{ type: 'face-detection', reason: 'no-face', faces: 0 }, false],
-  [{ type: 'screen-activity', reason: 'by-hand', faces: null }, false],
-] as const)('%o is shown coarsely: %s', (flag, expected) => {
-  expect(isCoarse(flag)).toBe(expected)
 })
 
 describe('what appeals keep of the pictures of their test', () => {

@@ -1,5 +1,4 @@
 import type { AppealState } from '@pengawas/shared/contracts/appeals'
-import type { FlagType } from '@pengawas/shared/flags'
 import type { RestingAppeals } from '../../supervision/retention/service/deps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -92,25 +91,6 @@ export function areComplete(standing: readonly string[], decided: readonly strin
   const named = new Set(decided)
   return named.size === decided.length && named.size === standing.length && standing.every((id) => named.has(id))
 }
-
-/** What says whether other people may be in the picture of a flag. */
-export interface Pictured {
-  type: FlagType
-  reason: string
-  /** As many faces as analysis saw in the picture; null where it did not say. */
-  faces: number | null
-}
-
-/**
- * Whether the picture of a flag may show its candidate somebody else: then it is shown so coarsely that they see where a second
- * person was, and not who. The person did not agree to be shown to them. What a proctor flags by hand as a matter of faces may
- * be another face in the candidate's place.
- */
-export const isCoarse = ({ type, reason, faces }: Pictured): boolean =>
-  type === 'multiple-persons' ||
-  reason === 'several-faces' ||
-  (faces ?? 0) > 1 ||
-  (reason === 'by-hand' && type === 'face-detection')
 
 const latest = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)

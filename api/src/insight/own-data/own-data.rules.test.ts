@@ -1,5 +1,6 @@
+import { DISMISSALS, type Dismissal } from '@pengawas/shared/flags'
 import { describe, expect, it } from 'vitest'
-import { actorAs, isShown, keptUntil, mayHaveOthers, nextAt, proofOf, showsOthers } from './own-data.rules.ts'
+import { actorAs, isShown, keptUntil, mayHaveOthers, nextAt, proofOf } from './own-data.rules.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
 const ago = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000)
@@ -51,20 +52,40 @@ it.each([
   expect(actorAs(actorId, 'me', new Map([['proctor', 'proktor']]))).toBe(expected)
 })
 
-const several = { type: 'multiple-persons', reason: 'several-faces' } as const
-const voices = { type: 'suspicious-audio', reason: 'voices' } as const
+const several = { type: 'multiple-persons', reason: 'several-faces', details: {} } as const
+const byHand = { type: 'face-detection', reason: 'by-hand', details: {} } as const
+const boxes = { type: 'eye-tracking', reason: 'gaze-away', details: { boxes: [{}, {}] } } as const
+const voices = { type: 'suspicious-audio', reason: 'voices', details: {} } as const
+const confirmed = { validationStatus: 'confirmed', dismissal: null } as const
+const pending = { validationStatus: 'pending', dismissal: null } as const
+const dismissed = (dismissal: Dismissal | null) => ({ validationStatus: 'dismissed', dismissal })
 it.each([
-  ['camera', [{ ...several, validationStatus: 'confirmed' }], true],
-  ['camera', [{ ...several, validationStatus: 'pending' }], true],
-  ['camera', [{ ...several, validationStatus: 'dismissed' }], false],
-  ['camera', [{ ...voices, validationStatus: 'confirmed' }], false],
-  ['microphone', [{ ...voices, validationStatus: 'confirmed' }], true],
-  ['screen', [{ ...several, validationStatus: 'confirmed' }], false],
+  ['camera', [{ ...several, ...confirmed }], true],
+  ['camera', [{ ...several, ...pending }], true],
+  ['camera', [{ ...byHand, ...pending }], true],
+  ['camera', [{ ...boxes, ...pending }], true],
+  ['camera', [{ ...voices, ...confirmed }], false],
+  ['camera', [{ ...several, ...dismissed('misdetected') }], false],
+  [
+    'camera',
+    [
+      { ...several, ...dismissed('misdetected') },
+      { ...several, ...dismissed('permitted') },
+    ],
+    true,
+  ],
+  ['camera', [{ ...several, ...dismissed(null) }], true],
+  ['microphone', [{ ...voices, ...confirmed }], true],
+  ['microphone', [{ ...voices, ...dismissed('surroundings') }], true],
+  ['microphone', [{ ...voices, ...dismissed('misdetected') }], false],
+  ['screen', [{ ...several, ...confirmed }], false],
 ] as const)('of %s with %j says %s', (source, flags, expected) => {
   expect(mayHaveOthers(source, flags)).toBe(expected)
 })
 
-it('knows pictures of others by type or reason', () => {
-  expect(showsOthers({ type: 'face-detection', reason: 'several-faces' })).toBe(true)
-  expect(showsOthers({ type: 'face-detection', reason: 'no-face' })).toBe(false)
-})
+it.each(DISMISSALS.map((dismissal) => [dismissal, dismissal !== 'misdetected'] as const))(
+  'withholds the camera where somebody was dismissed as %s: %s',
+  (dismissal, expected) => {
+    expect(mayHaveOthers('camera', [{ ...several, ...dismissed(dismissal) }])).toBe(expected)
+  },
+)

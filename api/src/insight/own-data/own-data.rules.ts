@@ -6,8 +6,9 @@ import {
   type OwnDataPackages,
 } from '@pengawas/shared/contracts/own-data'
 import type { MediaSource } from '@pengawas/shared/contracts/media-sources'
-import type { FlagType } from '@pengawas/shared/flags'
+import type { Dismissal, FlagType } from '@pengawas/shared/flags'
 import type { Role } from '@pengawas/shared/roles'
+import { mayShowOthers, type Pictured } from '../../supervision/flags/others.rules.ts'
 import type { OwnDataRow } from './own-data.entity.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -52,21 +53,23 @@ export function actorAs(actorId: string | null, userId: string, roles: ReadonlyM
   return actorId === userId ? 'self' : (roles.get(actorId) ?? 'administrator')
 }
 
-/** Whether a flag says that somebody else is to be seen: that person did not agree to be shown to the candidate. */
-export const showsOthers = ({ type, reason }: { type: FlagType; reason: string }): boolean =>
-  type === 'multiple-persons' || reason === 'several-faces'
-
 const speaksOthers = ({ type }: { type: FlagType }): boolean => type === 'suspicious-audio'
 
 /**
- * Whether the recordings of a source may have somebody else in them, by the flags of the test that nobody dismissed. A screen
- * shows questions, which is another matter.
+ * Whether somebody else may be there in spite of what was decided of a flag: only an analysis that was wrong says no. Somebody
+ * who was permitted, or was there for a moment, did not agree to be shown either.
  */
-export function mayHaveOthers(
-  source: MediaSource,
-  flags: readonly { type: FlagType; reason: string; validationStatus: string }[],
-): boolean {
-  const standing = flags.filter(({ validationStatus }) => validationStatus !== 'dismissed')
-  if (source === 'microphone') return standing.some((flag) => speaksOthers(flag) || showsOthers(flag))
-  return source !== 'screen' && standing.some(showsOthers)
+const mayStand = ({ validationStatus, dismissal }: Judged): boolean =>
+  validationStatus !== 'dismissed' || dismissal !== 'misdetected'
+
+interface Judged {
+  validationStatus: string
+  dismissal: Dismissal | null
+}
+
+/** Whether the recordings of a source may have somebody else in them. A screen shows questions, which is another matter. */
+export function mayHaveOthers(source: MediaSource, flags: readonly (Pictured & Judged)[]): boolean {
+  const standing = flags.filter(mayStand)
+  if (source === 'microphone') return standing.some((flag) => speaksOthers(flag) || mayShowOthers(flag))
+  return source !== 'screen' && standing.some(mayShowOthers)
 }

@@ -1,8 +1,8 @@
 import type { AppealFile, OwnAppeal, OwnAppealPoint } from '@pengawas/shared/contracts/appeals'
-import type { FlagRow } from '../../../supervision/flags/flags.entity.ts'
 import { toFlag } from '../../../supervision/flags/flags.rules.ts'
+import { mayShowOthers } from '../../../supervision/flags/others.rules.ts'
 import type { AppealRow } from '../appeals.entity.ts'
-import { hasFiles, isCoarse, type Pictured, writing } from '../appeals.rules.ts'
+import { hasFiles, writing } from '../appeals.rules.ts'
 import type { ReadPoint } from './standing.ts'
 
 /** What the candidate's page and the auditors' have in common. */
@@ -24,11 +24,6 @@ export const toPoint = ({ row, end, isStanding }: ReadPoint) => ({
   termination: end === null ? null : { at: end.terminatedAt.toISOString(), reason: end.reason, cause: end.cause },
 })
 
-export const picturedOn = ({ type, reason, details }: Pick<FlagRow, 'type' | 'reason' | 'details'>): Pictured => ({
-  ...{ type, reason },
-  faces: details.boxes?.length ?? null,
-})
-
 function toOwnFlag({ flag }: ReadPoint): OwnAppealPoint['flag'] {
   if (flag === null) return null
   const { type, reason, severity, timestamp: at, endedAt } = toFlag(flag)
@@ -39,7 +34,7 @@ function toOwnFlag({ flag }: ReadPoint): OwnAppealPoint['flag'] {
     at,
     endedAt,
     hasPicture: flag.evidenceKey !== null,
-    isCoarse: isCoarse(picturedOn(flag)),
+    isCoarse: mayShowOthers(flag),
   }
 }
 

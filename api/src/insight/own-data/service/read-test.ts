@@ -13,9 +13,10 @@ import type { CheckInRow } from '../../../supervision/check-ins/check-ins.entity
 import { asKept } from '../../../supervision/check-ins/check-ins.rules.ts'
 import type { FlagRow } from '../../../supervision/flags/flags.entity.ts'
 import { listSessionFlags } from '../../../supervision/flags/flags.queries.ts'
+import { mayShowOthers } from '../../../supervision/flags/others.rules.ts'
 import { listRecordingFiles } from '../../../supervision/recordings/recordings.queries.ts'
 import { findDueDays, readTest } from '../own-data.repository.ts'
-import { actorAs, mayHaveOthers, showsOthers } from '../own-data.rules.ts'
+import { actorAs, mayHaveOthers } from '../own-data.rules.ts'
 import type { OwnDataDeps } from './deps.ts'
 import type { LeftOut } from './left-out.ts'
 
@@ -149,7 +150,7 @@ function readFlags(
     .toSorted((a, b) => a.detectedAt.getTime() - b.detectedAt.getTime())
     .map((flag) => {
       const { id, type, reason, severity, detectedAt, endedAt, reviewedAt, reviewedBy, evidenceKey } = flag
-      const isOthers = showsOthers(flag)
+      const isOthers = mayShowOthers(flag)
       const name = `${folder}/flags/${id}.webp`
       if (isOthers && evidenceKey !== null) leftOut.note(of(`flags/${id}.webp`), 'other-person')
       if (flag.evidenceDeletedAt !== null) leftOut.note(of(`flags/${id}.webp`), 'gone')
