@@ -1,4 +1,5 @@
 import type { AppealState } from '@pengawas/shared/contracts/appeals'
+import type { AuditAction } from '../../kernel/audit/audit.rules.ts'
 import type { RestingAppeals } from '../../supervision/retention/service/deps.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -58,14 +59,43 @@ export interface ReviewedEnd {
 export const isEndStanding = ({ decision, isNewest }: ReviewedEnd, { finishReason, status }: EndedTest): boolean =>
   decision === 'upheld' && isNewest && finishReason === 'terminated' && status === 'terminated'
 
-const LOOKS = /[.-](?:viewed|exported)$/
-const DECISION_ON_APPEAL = 'test-session.termination-appeal-decided'
+/** To look at something, also by taking a copy of it out, decides nothing. Whatever is not here counts as a part. */
+const LOOKS = [
+  'import.passwords-viewed',
+  'people.exported',
+  'user.viewed',
+  'outbox.viewed',
+  'question.exported',
+  'question.viewed',
+  'test-session.viewed',
+  'test-session.exported',
+  'test-session.check-in-picture-viewed',
+  'test-session.recording-viewed',
+  'test-session.recording-cut',
+  'test-session.timeline-viewed',
+  'result.viewed',
+  'result.exported',
+  'certificate.viewed',
+  'essay.viewed',
+  'flag.evidence-viewed',
+  'evidence.packaged',
+  'evidence.downloaded',
+  'own-data.downloaded',
+  'erasure.viewed',
+  'audit.exported',
+  'audit.values-viewed',
+  'appeal.viewed',
+  'appeal.file-viewed',
+  'appeal.picture-viewed',
+] as const satisfies readonly AuditAction[]
+const DECISION_ON_APPEAL: AuditAction = 'test-session.termination-appeal-decided'
+const NO_PARTS: ReadonlySet<string> = new Set<AuditAction>([...LOOKS, DECISION_ON_APPEAL])
 
 /**
  * Whether an entry of the audit log about a test says that a person did something with it: to look at it is not that, and who
  * decided an earlier appeal had no other part.
  */
-export const isAct = (action: string): boolean => !LOOKS.test(action) && action !== DECISION_ON_APPEAL
+export const isAct = (action: string): boolean => !NO_PARTS.has(action)
 
 /** What connects a person with a test and with what was decided of it. */
 export interface Parts {
