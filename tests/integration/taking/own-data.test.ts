@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import { ownDataEntity } from '@pengawas/api/insight/own-data/own-data.entity'
 import { recordingEntity } from '@pengawas/api/supervision/recordings/recordings.entity'
 import { sessionNoteEntity } from '@pengawas/api/supervision/notes/session-notes.entity'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
@@ -228,4 +230,19 @@ onEveryDatabase('packages of own data', (databaseUrl) => {
       .toMatchObject([{ subjectType: 'own-data', data: { file: fileKey, fileSha256: sha256, reason: 'term-over' } }])
     expect((await list()).packages.map((one) => one.id)).toEqual([next])
   }, 120_000)
+
+  it('has failed once three hubs were gone while they made it', async () => {
+    const { id: userId } = await taking.db.read.findOneByOrFail(userEntity, { nip: nipOf(people.candidate1) })
+    const id = randomUUID()
+    const hour = new Date(now().getTime() - 60 * 60_000)
+    await taking.db.write((manager) =>
+      manager.insert(ownDataEntity, {
+        ...{ id, userId, state: 'making', underWay: true, requestedAt: hour, tries: 3, claimedAt: hour },
+        ...{ language: 'id', origin: taking.hub.url, fileKey: null, sha256: null, bytes: null, keptUntil: null },
+      }),
+    )
+    await expect
+      .poll(() => taking.db.read.findOneBy(ownDataEntity, { id }), SOON)
+      .toMatchObject({ state: 'failed', underWay: null, tries: 3 })
+  }, 60_000)
 })

@@ -13,7 +13,7 @@ const MOST_BYTES = 192 * 1024 * 1024
 
 /**
  * Makes the packages that wait, one after another; of several hubs each takes another one. One that its hub left behind is
- * begun again, a few times. Returns how many were made.
+ * begun again, a few times, and then has failed. Returns how many were made.
  */
 export async function makePackages(deps: OwnDataDeps): Promise<number> {
   let made = 0
@@ -31,8 +31,12 @@ export async function makePackages(deps: OwnDataDeps): Promise<number> {
 }
 
 /** Takes the next one; null where none waits, or another hub was faster. */
-async function claim({ db, now }: OwnDataDeps): Promise<OwnDataRow | null> {
-  const row = await findWaiting(db.read, silentSince(now()))
+async function claim(deps: OwnDataDeps): Promise<OwnDataRow | null> {
+  const { db, now } = deps
+  let row = await findWaiting(db.read, silentSince(now()))
+  // Each time its hub was gone before it could say that it failed: perhaps because of this package.
+  for (; row !== null && row.tries >= MOST_TRIES; row = await findWaiting(db.read, silentSince(now())))
+    await end(deps, row, { state: 'failed' })
   if (row === null) return null
   const claimed = { ...row, state: 'making' as const, tries: row.tries + 1, claimedAt: now() }
   const { state, tries, claimedAt } = claimed
