@@ -143,7 +143,7 @@ onEveryDatabase('appeals of candidates', (databaseUrl) => {
     const open = (token: string) =>
       fetch(new URL(path, taking.hub.url), { headers: { authorization: `Bearer ${token}` } })
     const opened = await open(taking.tokens.candidate)
-    expect(opened.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(opened.headers.get('content-disposition')).toBe(`attachment; filename="lampiran-${files[1]?.id ?? ''}.pdf"`)
     expect(await opened.text()).toContain('surat keterangan')
     // A draft is its candidate's alone.
     expect((await open(auditor)).status).toBe(404)

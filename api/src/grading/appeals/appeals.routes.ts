@@ -23,18 +23,20 @@ const readFile = express.raw({
   limit: MAX_APPEAL_FILE_BYTES,
 })
 
-/** A picture is shown; a PDF is saved, since what is in it is its author's. */
+/** A picture is shown; a PDF is saved, since what is in it is its author's, under a name that nobody typed. */
 async function sendFile(response: Response, file: OpenedFile): Promise<void> {
-  if (file.contentType !== 'application/pdf') {
-    await sendPrivatePicture(response, file)
+  const { stream, length, contentType } = file
+  const name = `lampiran-${file.id}.${contentType.split('/').at(-1) ?? 'bin'}`
+  if (contentType !== 'application/pdf') {
+    await sendPrivatePicture(response, { stream, length, contentType, name })
     return
   }
-  response.setHeader('Content-Type', file.contentType)
+  response.setHeader('Content-Type', contentType)
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-  if (file.length !== undefined) response.setHeader('Content-Length', String(file.length))
-  await pipeline(file.stream, response)
+  response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
+  if (length !== undefined) response.setHeader('Content-Length', String(length))
+  await pipeline(stream, response)
 }
 
 export function appealRoutes(appeals: AppealsService): Router {

@@ -105,7 +105,7 @@ export interface OpenedFile {
   stream: Readable
   length: number | undefined
   contentType: string
-  name: string
+  id: string
 }
 
 /**
@@ -138,5 +138,5 @@ export async function openAppealFile(
     opened.stream.destroy()
     throw error
   }
-  return { ...opened, contentType: stored.contentType, name: stored.name }
+  return { ...opened, contentType: stored.contentType, id: stored.id }
 }
