@@ -8,6 +8,7 @@ import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
+import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { entities } from '@pengawas/api/wiring/db/entities'
 import {
   type ErasureDetail,
@@ -265,6 +266,17 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     const verdict = await createAuditService({ db: taking.db, keys: auditKeys, now }).verify()
     expect(verdict).toMatchObject({ valid: true })
 
+    // A media node that held a flag back until now brings nothing of the person back.
+    const late = aFlag({ detectedAt: Date.parse(flag.timestamp) + 1, description: `Dilihat: ${person.name}` })
+    const again = { ...late, id: flag.id, severity: 'critical', endedAt: Date.parse(flag.timestamp) + 2 } as const
+    for (const one of [late, again]) {
+      const sent = { testSessionId: session.id, flag: one, evidence: PICTURE }
+      expect(await node.send(hubRequests.raiseFlag.name, sent)).toMatchObject({ ok: true })
+    }
+    expect(await taking.db.read.findOneBy(flagEntity, { id: late.id })).toBeNull()
+    expect((await taking.db.read.findOneByOrFail(flagEntity, { id: flag.id })).description).toBe('–')
+    expect(await taking.db.read.countBy(keptFileEntity, { testSessionId: session.id })).toBe(0)
+
     // Nobody makes it somebody's account again, and its number and address are free.
     const user = await taking.db.read.findOneByOrFail(userEntity, { id: person.id })
     expect(user.erasedAt).not.toBeNull()
@@ -301,6 +313,8 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
       token: superAdmin,
       body: { reason: 'Perkara sudah selesai' },
     })
+    // What waits is asked again each minute.
+    offset += 60_000
     await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
   }, 120_000)
 })

@@ -2,6 +2,7 @@ import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { MAX_KEPT_PICTURE_BYTES } from '@pengawas/shared/contracts/media'
 import { AppError } from '@pengawas/shared/errors'
+import { findUser } from '../../../identity/users/users.queries.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { NODE_PICTURE_TYPE } from '../../../kernel/files/node-picture.ts'
 import { findPlacement } from '../../../sessions/live-states/placements.queries.ts'
@@ -53,7 +54,8 @@ const isBeforeTest = (
 /**
  * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end,
  * how often it was seen, and its severity where that has become worse. A media node may raise flags of
- * candidates that it held at that moment; for others it receives `not-found`. Without a media node a flag comes from the
+ * candidates that it held at that moment; for others it receives `not-found`. Of a candidate who was erased meanwhile nothing
+ * is stored, and nobody is told. Without a media node a flag comes from the
  * test page unless `origin` says otherwise.
  */
 export async function raiseFlag(
@@ -69,6 +71,8 @@ export async function raiseFlag(
   if (session === null) throw new AppError('not-found')
   if (nodeId !== null && !mayReport(await findPlacement(db.read, testSessionId, nodeId), flag.detectedAt))
     throw new AppError('not-found')
+  // Nothing of an erased person is stored any more; an error would make the media node keep the picture.
+  if ((await findUser(db.read, session.participantId))?.erasedAt instanceof Date) return
   if (known === null && isBeforeTest(session, flag)) return
   if (known !== null) return updateFlag(deps, known, flag)
   if (await isKnownAsFrozen(db, testSessionId, flag)) return
