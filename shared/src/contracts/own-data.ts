@@ -61,6 +61,7 @@ export const LEFT_OUT_REASONS = [
   'gone',
   'staff-words',
   'undecided',
+  'gaze-angles',
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 

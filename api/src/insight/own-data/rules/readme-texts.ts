@@ -36,6 +36,8 @@ const id: ReadmeText = {
     gone: 'masa simpannya berakhir, dan sudah dihapus',
     'staff-words': 'tulisan petugas untuk sesama petugas, yang dapat menyebut orang lain',
     undecided: 'belum diputuskan siapa pun; yang tidak diputuskan tidak berlaku terhadap Anda',
+    'gaze-angles':
+      'sudut pandangan yang diukur saat check-in tidak diperlihatkan kepada siapa pun, sesuai yang Anda setujui',
   },
   by: {
     ...{ self: 'Anda', system: 'sistem', peserta: 'peserta', administrator: 'administrator', penilai: 'penilai' },
@@ -64,6 +66,7 @@ const en: ReadmeText = {
     gone: 'its time is over, and it was deleted',
     'staff-words': 'what staff wrote among themselves, which may name other people',
     undecided: 'nobody has decided about it; what is undecided does not count against you',
+    'gaze-angles': 'the angles of your gaze that were measured in the check-in are shown to nobody, as you agreed',
   },
   by: {
     ...{ self: 'you', system: 'system', peserta: 'participant', administrator: 'administrator', penilai: 'assessor' },
@@ -92,6 +95,7 @@ const ar: ReadmeText = {
     gone: 'انتهت مدة حفظه وحُذف',
     'staff-words': 'ما كتبه الموظفون فيما بينهم، وقد يذكر أشخاصًا آخرين',
     undecided: 'لم يبتّ فيه أحد بعد؛ وما لم يُبتّ فيه لا يُحتسب ضدك',
+    'gaze-angles': 'زوايا نظرك التي قيست أثناء التحقق لا تُعرض على أحد، كما وافقت',
   },
   by: {
     ...{ self: 'أنت', system: 'النظام', peserta: 'مشارك', administrator: 'مسؤول', penilai: 'مقيّم' },
@@ -120,6 +124,7 @@ const zh: ReadmeText = {
     gone: '保存期已满，已被删除',
     'staff-words': '工作人员之间的文字，可能提到其他人',
     undecided: '尚无人作出决定；未决定的内容不会对您不利',
+    'gaze-angles': '签到时测得的视线角度不向任何人展示，正如您所同意的',
   },
   by: {
     ...{ self: '您', system: '系统', peserta: '参加者', administrator: '管理员', penilai: '评分员' },
@@ -149,6 +154,7 @@ const ja: ReadmeText = {
     gone: '保存期間が終了し、削除されました',
     'staff-words': '職員同士の記述で、他の人の名前を含む可能性があるため',
     undecided: 'まだ誰も判断していません。判断されていないものはあなたの不利になりません',
+    'gaze-angles': 'チェックインで測定した視線の角度は、同意いただいたとおり誰にも表示されません',
   },
   by: {
     ...{ self: 'あなた', system: 'システム', peserta: '受験者', administrator: '管理者', penilai: '評価者' },

@@ -203,16 +203,18 @@ function readCheckIn(
   const row = asKept(stored, now)
   const files: WantedFile[] = []
   if (Object.keys(row.pictures).length < Object.keys(stored.pictures).length) leftOut.note(of('check-in'), 'gone')
+  // The consent says so: to nobody, and a package is easily handed on.
+  if (row.gaze !== null) leftOut.note(of('check-in'), 'gaze-angles')
   const pictures = Object.entries(row.pictures).map(([step, { key, takenAt }]) => {
     const name = `${folder}/check-in/${step}.webp`
     const one: { name: string; takenAt: string; file: string | null } = { name: step, takenAt, file: name }
     files.push({ name, fileKey: key, missing: () => void (one.file = null) })
     return one
   })
-  const { state, decidedAt, decidedBy, reason, network, framing, gaze } = row
+  const { state, decidedAt, decidedBy, reason, network, framing } = row
   return {
     checkIn: {
-      ...{ state, decidedAt: instant(decidedAt), reason, pictures, measured: { network, framing, gaze } },
+      ...{ state, decidedAt: instant(decidedAt), reason, pictures, measured: { network, framing } },
       decidedBy: decidedAt === null ? null : by(decidedBy),
       steps: Object.fromEntries(
         Object.entries(row.steps).map(([step, { state: done, note }]) => [step, { state: done, note }]),
