@@ -8,6 +8,10 @@ import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
+import { createLoginEnder } from '@pengawas/api/identity/auth/login-ender'
+import { erasureEntity } from '@pengawas/api/insight/erasure/erasures.entity'
+import { createCarryOut } from '@pengawas/api/insight/erasure/service/carry-out'
+import { createAnnouncer } from '@pengawas/api/kernel/lib/announcer'
 import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { entities } from '@pengawas/api/wiring/db/entities'
 import {
@@ -28,6 +32,7 @@ import { legalHoldSchema } from '@pengawas/shared/contracts/retention'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inHours } from '../assessments/support.ts'
@@ -289,6 +294,42 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     expect(items.find((one) => one.id === id)).toMatchObject({ state: 'done', reason: null, filesLeft: 0 })
     expect((await detail(id)).plan).toBeNull()
   }, 120_000)
+
+  it('is carried out where another one fails, which is asked again after a minute', async () => {
+    const people = [await newPerson(), await newPerson()] as const
+    const [broken, fine] = people
+    // As the hub sees it they were closed just now; the test's own clock is an hour ahead.
+    let at = new Date(now().getTime() + 60 * 60_000)
+    for (const { id: userId } of people)
+      await taking.db.write((manager) =>
+        manager.insert(erasureEntity, {
+          ...{ id: userId, userId, reason: 'Cukup', state: 'accepted', underWay: true, doneAt: null },
+          ...{ requestedAt: now(), decidedAt: now(), decidedBy: null, decisionReason: null },
+          closedAt: new Date(at.getTime() - 2 * 60_000),
+        }),
+      )
+    const tries: string[] = []
+    const carryOut = createCarryOut({
+      ...{ db: taking.db, audit: createAuditService({ db: taking.db, keys: auditKeys, now }) },
+      ...{ log: pino({ level: 'silent' }), logins: createLoginEnder({ announcer: createAnnouncer(), now }) },
+      forgetMails: (email) => {
+        tries.push(email)
+        return email === broken.email ? Promise.reject(new Error('not now')) : Promise.resolve()
+      },
+      now: () => at,
+    })
+    const stateOf = async ({ id }: Person) => (await taking.db.read.findOneByOrFail(erasureEntity, { id })).state
+    expect(await carryOut()).toBe(1)
+    expect([await stateOf(broken), await stateOf(fine)]).toEqual(['accepted', 'done'])
+    expect(await carryOut()).toBe(0)
+    expect(tries.filter((email) => email === broken.email)).toHaveLength(1)
+    at = new Date(at.getTime() + 60_000)
+    expect(await carryOut()).toBe(0)
+    expect(tries.filter((email) => email === broken.email)).toHaveLength(2)
+    await taking.db.write((manager) =>
+      manager.update(erasureEntity, { id: broken.id }, { underWay: null, state: 'withdrawn' }),
+    )
+  }, 60_000)
 
   it('is held back by what must be kept since it was accepted', async () => {
     const person = await newPerson()

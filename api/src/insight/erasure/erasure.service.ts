@@ -1,5 +1,5 @@
 import { askErasure, readOwnErasure, withdrawErasure } from './service/ask-erasure.ts'
-import { carryOutErasures } from './service/carry-out.ts'
+import { createCarryOut } from './service/carry-out.ts'
 import { decideErasure, listErasures, readErasure } from './service/decide-erasure.ts'
 import type { ErasureDeps } from './service/deps.ts'
 
@@ -14,6 +14,6 @@ export function createErasureService(deps: ErasureDeps) {
     list: listErasures.bind(null, deps),
     read: readErasure.bind(null, deps),
     decide: decideErasure.bind(null, deps),
-    carryOut: carryOutErasures.bind(null, deps),
+    carryOut: createCarryOut(deps),
   }
 }

@@ -9,21 +9,52 @@ import { erasePerson } from './erase-person.ts'
 import { findMentions } from './mentions.ts'
 import { planErasure } from './plan.ts'
 
+/** What must wait, or could not be done, is asked again after this long: the plan reads much. */
+const ASK_AGAIN_MS = 60_000
+
+type CarryOutDeps = Pick<ErasureDeps, 'db' | 'audit' | 'log' | 'logins' | 'forgetMails' | 'now'>
+
 /**
  * Carries out what was accepted, in two steps: the account is closed, and once what the person had begun is over, everything
- * goes at once. What must be kept since then, such as by a legal hold, holds it back until that ends. Returns how many were done.
+ * goes at once. What must be kept since then, such as by a legal hold, holds it back until that ends. One that fails holds up no
+ * other. What it gives back returns how many were done.
  */
-export async function carryOutErasures(deps: ErasureDeps): Promise<number> {
-  let done = 0
-  for (const row of await listAccepted(deps.db.read)) {
-    if (row.closedAt === null) {
-      if (mayClose(row, deps.now())) await closeAccount(deps, row)
-    } else if (mayErase(row, deps.now()) && (await erase(deps, row))) done += 1
+export function createCarryOut(deps: CarryOutDeps): () => Promise<number> {
+  /** When each request is asked again; in milliseconds since 1970. */
+  let waiting: ReadonlyMap<string, number> = new Map()
+  return async () => {
+    let done = 0
+    const still = new Map<string, number>()
+    for (const row of await listAccepted(deps.db.read)) {
+      const at = deps.now().getTime()
+      const until = waiting.get(row.id)
+      if (until !== undefined && at < until) {
+        still.set(row.id, until)
+        continue
+      }
+      try {
+        const outcome = await advance(deps, row)
+        if (outcome === 'done') done += 1
+        if (outcome === 'waits') still.set(row.id, at + ASK_AGAIN_MS)
+      } catch (error) {
+        deps.log.error({ err: error, requestId: row.id }, 'an erasure could not be carried out')
+        still.set(row.id, at + ASK_AGAIN_MS)
+      }
+    }
+    waiting = still
+    return done
   }
-  return done
 }
 
-async function closeAccount({ db, logins, now }: ErasureDeps, row: ErasureRow): Promise<void> {
+type Outcome = 'done' | 'waits' | 'nothing'
+
+async function advance(deps: CarryOutDeps, row: ErasureRow): Promise<Outcome> {
+  if (row.closedAt !== null) return mayErase(row, deps.now()) ? erase(deps, row) : 'nothing'
+  if (mayClose(row, deps.now())) await closeAccount(deps, row)
+  return 'nothing'
+}
+
+async function closeAccount({ db, logins, now }: CarryOutDeps, row: ErasureRow): Promise<void> {
   const ended = await db.write(async (manager) => {
     if (!(await settleErasure(manager, row, { closedAt: now() }))) return []
     await updateUser(manager, row.userId, { isActive: false })
@@ -32,9 +63,12 @@ async function closeAccount({ db, logins, now }: ErasureDeps, row: ErasureRow): 
   logins.announce(ended)
 }
 
-async function erase({ db, audit, log, forgetMails, now }: ErasureDeps, row: ErasureRow): Promise<boolean> {
+async function erase({ db, audit, log, forgetMails, now }: CarryOutDeps, row: ErasureRow): Promise<Outcome> {
   const user = await findUser(db.read, row.userId)
-  if (user === null) return false
+  if (user === null) return 'waits'
+  // First what takes least; it is asked again where it counts, with everything that goes.
+  const { keeps: known } = await planErasure(db.read, row.userId, now())
+  if (known.length > 0) return waits(log, row, known.length)
   // Before the rest: once the account has no address any more, nobody would know which mails were theirs.
   await forgetMails(user.email)
   // The account is closed: nobody writes about it any more, and looking for it takes long.
@@ -55,7 +89,11 @@ async function erase({ db, audit, log, forgetMails, now }: ErasureDeps, row: Era
     })
     return { keeps: 0 }
   })
-  if (outcome !== null && outcome.keeps > 0)
-    log.warn({ requestId: row.id, keeps: outcome.keeps }, 'an erasure waits: something must be kept')
-  return outcome?.keeps === 0
+  if (outcome === null) return 'nothing'
+  return outcome.keeps > 0 ? waits(log, row, outcome.keeps) : 'done'
+}
+
+function waits(log: ErasureDeps['log'], { id }: ErasureRow, keeps: number): Outcome {
+  log.warn({ requestId: id, keeps }, 'an erasure waits: something must be kept')
+  return 'waits'
 }
