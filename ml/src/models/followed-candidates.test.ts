@@ -11,13 +11,15 @@ const seen = (at: number): Remembered => ({
   followed: null,
 })
 
-it('remembers the last of each candidate, and forgets what is old', () => {
+it('remembers each candidate through gaps of a test, and forgets them after it', () => {
   const memory = new FollowedCandidates()
   memory.set('a', seen(1_000))
   memory.set('b', seen(2_000))
   memory.set('a', seen(3_000))
   expect(memory.get('a')?.at).toBe(3_000)
-  memory.set('c', seen(22_500))
+  memory.set('c', seen(3_600_000))
+  expect(memory.get('b')?.at).toBe(2_000)
+  memory.set('c', seen(6 * 3_600_000 + 2_500))
   expect(memory.get('b')).toBeUndefined()
   expect(memory.get('a')?.at).toBe(3_000)
 })

@@ -5,8 +5,8 @@ import type { StillFace } from '../rules/still-face.ts'
 
 /** Memory for that many candidates at most; a media node that has more of them forgets those it saw longest ago. */
 const CAPACITY = 2_000
-/** What is older than this helps nobody any more. Milliseconds. */
-const KEPT_MS = 20_000
+/** Longer than a test: what was learned of a room outlasts every gap in it. Milliseconds since the candidate's last picture. */
+const KEPT_MS = 6 * 3_600_000
 
 /** What is remembered of one candidate. */
 export interface Remembered {
@@ -22,7 +22,7 @@ export interface Remembered {
   followed: Followed | null
 }
 
-/** What was seen of each candidate last. Places and brightness only, for seconds. */
+/** What was seen of each candidate last. Places and brightness only, in memory only. */
 export class FollowedCandidates {
   readonly #candidates = new Map<string, Remembered>()
 
