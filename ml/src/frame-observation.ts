@@ -29,7 +29,10 @@ export const frameObservationSchema = z.object({
   backgroundFaces: z.int(),
   /** The detector's best score anywhere in the picture, but for those. */
   bestScore: z.number(),
-  /** The face flag of the mesh where the candidate was seen last, and the body model's score for a head; null where not asked. */
+  /**
+   * The face flag of the mesh where the candidate was seen last, and the body model's score for a head; null where not asked.
+   * Beside a face that has not moved for a minute, the latter is of the rest of the picture.
+   */
   seatFlag: z.number().nullable(),
   headScore: z.number().nullable(),
   /** How long before this picture the detector gave these scores, in milliseconds; until then the mesh followed the face. */

@@ -7,7 +7,7 @@ import { CENTRED, drawFrame, FACELESS, type Person } from '../../test-support/fr
 import { testModels } from '../../test-support/models.ts'
 import type { FrameObservation } from '../frame-observation.ts'
 import { countFaces } from '../rules/faces.ts'
-import { presenceOf } from '../rules/presence.ts'
+import { MAX_EMPTY_HEAD_SCORE, presenceOf } from '../rules/presence.ts'
 import { openFrameAnalyser, type FrameAnalyser } from './frame-analyser.ts'
 import { MANIFEST_FILE, MODEL_NAMES, modelFile } from './model-files.ts'
 import { decodePicture } from './picture-decoder.ts'
@@ -275,6 +275,32 @@ describe('portraits on the wall', () => {
     const swayed = await decodePicture(await drawFrame([{ ...CENTRED, x: CENTRED.x + 2 }]))
     const origin = { candidate: 'photograph', at: 14_000, withEyes: false }
     expect((await analyser.analyse(swayed, origin)).faceStillMs).toBe(0)
+  })
+
+  it.each<[string, Person[], string, boolean]>([
+    ['a photograph alone', [CENTRED], '', false],
+    ['a small one', [{ x: 320, y: 170, side: 400 }], '', false],
+    [
+      'a portrait beside somebody who hides the face',
+      [{ x: 180, y: 190, side: 560 }, PORTRAITED],
+      '<ellipse cx="180" cy="190" rx="75" ry="110" fill="#8a6a50"/>',
+      true,
+    ],
+  ])('%s: after a minute the body model looks for somebody else', async (name, people, drawn, isSomebody) => {
+    const frame = await sharp(await drawFrame(people))
+      .composite([
+        { input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">${drawn}</svg>`) },
+      ])
+      .webp({ quality: 60 })
+      .toBuffer()
+    const seen: (number | null)[] = []
+    for (let second = 0; second <= 60; second += 10) {
+      const origin = { candidate: name, at: second * 1_000, withEyes: false }
+      seen.push((await analyser.analyse(await decodePicture(frame), origin)).headScore)
+    }
+    expect(seen.slice(0, -1)).toEqual([null, null, null, null, null, null])
+    expect((seen.at(-1) ?? NaN) >= MAX_EMPTY_HEAD_SCORE).toBe(isSomebody)
+    expect((seen.at(-1) ?? NaN) < MAX_EMPTY_HEAD_SCORE).toBe(!isSomebody)
   })
 
   it('are people where they move by two pixels now and then', async () => {

@@ -16,7 +16,8 @@ import {
   type Followed,
   type Moment,
 } from '../rules/following.ts'
-import { StillFace } from '../rules/still-face.ts'
+import { FROZEN_AFTER_MS } from '../rules/picture-stillness.ts'
+import { isJudged, StillFace } from '../rules/still-face.ts'
 import { createBodyPoseModel, type BodyPoseModel } from './body-pose.ts'
 import { createFaceDetector } from './face-detector.ts'
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
@@ -24,7 +25,7 @@ import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
 import { hasModel, modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
-import { askWitnesses } from './witnesses.ts'
+import { askWitnesses, headBeside } from './witnesses.ts'
 
 /** From this score on, a proposal of the detector is passed to the mesh model. The rules require more. */
 const MIN_PROPOSAL_SCORE = 0.35
@@ -113,7 +114,7 @@ interface Seen {
 type Known = Pick<Remembered, 'seat' | 'background' | 'stillness'>
 
 type Light = Pick<FrameObservation, 'tones' | 'brightness' | 'contrast'>
-/** Where a face is seen, nobody else is asked. */
+/** Where a face is seen that moves, nobody else is asked. */
 const NOT_ASKED = { seatFlag: null, headScore: null } as const
 const UNASKED = { ...NOT_ASKED, backgroundFaces: 0 } as const
 
@@ -143,9 +144,13 @@ async function observe(
   const faceStillMs = models.runPart('other', () =>
     known.stillness.observe(now.at, isAlone ? face.box : null, (box) => patchOf(picture, box)),
   )
+  const isSuspect = isAlone && faceStillMs >= FROZEN_AFTER_MS && isJudged(face.box)
+  const beside = isSuspect && {
+    headScore: await models.runPart('witnesses', () => headBeside(models, picture, face.box)),
+  }
   if (origin)
     memory.set(origin.candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
-  return { width, height, ...seen.observation, faceStillMs, ...light }
+  return { width, height, ...seen.observation, ...beside, faceStillMs, ...light }
 }
 
 /** The only face of the last picture, by its mesh alone; null where the mesh lost it, so that the detector has to look. */

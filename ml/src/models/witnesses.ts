@@ -34,6 +34,11 @@ export async function askWitnesses(
   }
 }
 
+/** The body model's score for a head anywhere but in and around this face; null where the models are of a version without it. */
+export async function headBeside({ body }: Witnesses, picture: Picture, face: Box): Promise<number | null> {
+  return body && headScore(await body.find(picture, wholePicture(picture), [wholePersonOf(face)]))
+}
+
 /** A face with hair and shoulders: without them, nothing of a portrait looks like a body. */
 function wholePersonOf({ x, y, width, height }: Box): Box {
   return { x: x - width, y: y - height, width: 3 * width, height: 3.5 * height }

@@ -100,12 +100,15 @@ export const FROZEN_PICTURE = define({
   confirmAfterMs: null,
 })
 
-/** The only face has not moved by a pixel for a minute, in a picture that did: `still-face.ts` measures that. */
+/**
+ * The only face has not moved by a pixel for a minute, in a picture that did, and nobody else is seen in it: `still-face.ts` and
+ * `surroundings.ts` measure that. How still people sit for a minute was not measured, hence the ceiling.
+ */
 export const STILL_FACE = define({
   reason: 'still-face',
   type: 'face-detection',
   description: 'Wajah di kamera tidak bergerak, seperti foto',
-  maxSeverity: 'high',
+  maxSeverity: 'medium',
   minChecks: MIN_CHECKS,
   minSpanMs: 2000,
   confirmAfterMs: null,

@@ -1,5 +1,5 @@
 /** A living person's picture changes by more than this somewhere within a minute (mean luma of a cell, 0 to 255). */
-const STILL_WITHIN = 1
+export const STILL_WITHIN = 1
 export const FROZEN_AFTER_MS = 60_000
 
 /** Measures for how long a picture has not changed, against the first picture of the stillness, not the one before. */

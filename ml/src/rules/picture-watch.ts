@@ -21,6 +21,7 @@ import {
   DARK_BELOW,
   EVEN_BELOW,
   isSeen,
+  MAX_EMPTY_HEAD_SCORE,
   MIN_HEAD_SCORE,
   MIN_LIKELY_FLAG,
   MIN_LIKELY_SCORE,
@@ -29,6 +30,8 @@ import {
 } from './presence.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
+import { isJudged } from './still-face.ts'
+import { SurroundingsWatch, type Surroundings } from './surroundings.ts'
 
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
@@ -74,6 +77,7 @@ export class PictureWatch {
   ].map((kind) => new Condition(kind))
   readonly #baseline = new GazeBaseline()
   readonly #stillness = new PictureStillness()
+  readonly #surroundings = new SurroundingsWatch()
   readonly #attention = new Attention()
   readonly #behaviour = new BehaviourWatch()
   readonly #budget = new SamplingBudget()
@@ -169,6 +173,8 @@ export class PictureWatch {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
     const stillMs = this.#stillness.observe(at, observation.tones)
+    const alone = count.accepted.length === 1 ? face : undefined
+    const surroundings = this.#surroundings.observe(at, alone ? { ...observation, box: alone.box } : null)
     const faceValues = {
       faces: count.accepted.length,
       uncertain: count.uncertain,
@@ -182,7 +188,7 @@ export class PictureWatch {
     return new Map<FlagKind, Reading>([
       [NO_FACE, { at, verdict: noFaceVerdict(presence, observation), score: count.absence, values: faceValues }],
       [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.company, values: faceValues }],
-      [GAZE_AWAY, readGaze(at, offset, count.accepted.length === 1 ? face : undefined)],
+      [GAZE_AWAY, readGaze(at, offset, alone)],
       [
         DARK_PICTURE,
         {
@@ -211,7 +217,7 @@ export class PictureWatch {
           values: { stillMs, faces: count.accepted.length },
         },
       ],
-      [STILL_FACE, readStillFace(at, observation.faceStillMs, stillMs, count.accepted.length)],
+      [STILL_FACE, readStillFace(at, observation, surroundings, alone)],
     ])
   }
 }
@@ -261,10 +267,21 @@ function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | unde
   }
 }
 
-/** A picture that is still as a whole is a camera that is stuck: one cause is one flag. */
-function readStillFace(at: number, faceStillMs: number, stillMs: number, faces: number): Reading {
-  const isStill = faces === 1 && faceStillMs >= FROZEN_AFTER_MS && stillMs < FROZEN_AFTER_MS
-  return { at, verdict: isStill ? 'present' : 'absent', score: MEASURED_SCORE, values: { faceStillMs, stillMs, faces } }
+/**
+ * A face that is a photograph, and nothing less: a picture that stopped changing is a camera that is stuck, and beside a portrait
+ * the candidate may sit with the head down.
+ */
+function readStillFace(
+  at: number,
+  { faceStillMs, headScore }: FrameObservation,
+  { livelyMs, isStill }: Surroundings,
+  face: ObservedFace | undefined,
+): Reading {
+  const reading = { at, score: MEASURED_SCORE, values: { faceStillMs, faces: face ? 1 : 0, headScore } }
+  if (!face || faceStillMs < FROZEN_AFTER_MS) return { ...reading, verdict: 'absent' }
+  const isAlone = headScore !== null && headScore < MAX_EMPTY_HEAD_SCORE
+  const isProven = livelyMs >= FROZEN_AFTER_MS && !isStill
+  return { ...reading, verdict: isProven && isAlone && isJudged(face.box) ? 'present' : 'unknown' }
 }
 
 /** Eyes that were measured in an earlier picture prove nothing of this one: without them, only the head can be away. */

@@ -11,6 +11,8 @@ export const MIN_LIKELY_SCORE = 0.6
 export const MIN_LIKELY_FLAG = 0.5
 /** From this mean of three points of a head on the body's model says so: empty rooms stay below 0.08, covered faces above 0.2. */
 export const MIN_HEAD_SCORE = 0.15
+/** Below this it is certain that nobody is there: covered faces beside a portrait reach 0.14 to 0.18, empty rooms never as much. */
+export const MAX_EMPTY_HEAD_SCORE = 0.08
 /** Specification 2, section 9: two of three detectors make a face. */
 const WITNESSES_NEEDED = 2
 

@@ -2,6 +2,14 @@ import type { Box } from '../geometry/picture.ts'
 import { overlap } from '../geometry/suppress-overlaps.ts'
 import { isUnmoved, LONGEST_GAP_MS, SAME_OVERLAP } from './background-faces.ts'
 
+/** A breath moves a narrower face by less than two thirds of a pixel. */
+const MIN_STILL_FACE_PIXELS = 60
+
+/** Whether a face is wide enough to say of it that it does not move. */
+export function isJudged({ width }: Box): boolean {
+  return width >= MIN_STILL_FACE_PIXELS
+}
+
 /**
  * For how long the only face in the picture has not moved by two thirds of a pixel, compared with how it looked first. Nobody who
  * lives sits so still for a minute: a photograph does, also where something else in the picture moves.

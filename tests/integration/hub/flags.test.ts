@@ -49,23 +49,35 @@ onEveryDatabase('flags', (databaseUrl) => {
 
   it.each([
     { name: 'for the whole time', from: -60, to: null, end: null, isTold: false },
+    {
+      name: 'for the whole time, of a still face',
+      from: -60,
+      to: null,
+      end: null,
+      isTold: false,
+      reason: 'still-face',
+    },
+    { name: 'for a moment, of a still face', from: -5, to: 5, end: null, isTold: true, reason: 'still-face' },
     { name: 'until shortly before analysis knew the end', from: -60, to: 100, end: 130, isTold: false },
     { name: 'for a moment', from: -5, to: 5, end: null, isTold: true },
     { name: 'and stopped saying so', from: -60, to: 5, end: 600, isTold: true },
-  ])('tell of a frozen picture unless the page said so $name', async ({ from, to, end, isTold }) => {
-    const at = Date.parse('2026-11-21T03:00:00.123Z') + (frozenCases += 1) * 3_600_000
-    const said = { ...aFlag(), type: 'technical' as const, reason: 'camera-frozen', detectedAt: at + from * 1_000 }
-    expect(await raise({ ...said, endedAt: to === null ? null : at + to * 1_000 }, null)).toMatchObject({ ok: true })
-    const seen = { ...aFlag(), type: 'environmental-issue' as const, reason: 'frozen-picture', detectedAt: at }
-    await raise(seen)
-    if (end !== null) await raise({ ...seen, endedAt: at + end * 1_000 }, null)
-    const { flags } = await flagsAfter(0)
-    expect(flags.some(({ id }) => id === seen.id)).toBe(isTold)
-    // Nothing of it goes on in the next case, or waits for a person.
-    await raise({ ...said, endedAt: at + 700_000 }, null)
-    for (const flag of (await flagsAfter(0)).flags.filter(({ reviewed }) => !reviewed))
-      await resolve(flag, { verdict: 'dismissed', reason: 'Sudah diperiksa', sequence: flag.sequence })
-  })
+  ])(
+    'tell of a frozen picture unless the page said so $name',
+    async ({ from, to, end, isTold, reason = 'frozen-picture' }) => {
+      const at = Date.parse('2026-11-21T03:00:00.123Z') + (frozenCases += 1) * 3_600_000
+      const said = { ...aFlag(), type: 'technical' as const, reason: 'camera-frozen', detectedAt: at + from * 1_000 }
+      expect(await raise({ ...said, endedAt: to === null ? null : at + to * 1_000 }, null)).toMatchObject({ ok: true })
+      const seen = { ...aFlag(), type: 'environmental-issue' as const, reason, detectedAt: at }
+      await raise(seen)
+      if (end !== null) await raise({ ...seen, endedAt: at + end * 1_000 }, null)
+      const { flags } = await flagsAfter(0)
+      expect(flags.some(({ id }) => id === seen.id)).toBe(isTold)
+      // Nothing of it goes on in the next case, or waits for a person.
+      await raise({ ...said, endedAt: at + 700_000 }, null)
+      for (const flag of (await flagsAfter(0)).flags.filter(({ reviewed }) => !reviewed))
+        await resolve(flag, { verdict: 'dismissed', reason: 'Sudah diperiksa', sequence: flag.sequence })
+    },
+  )
 
   it('are stored, then announced to the wall with their number and the new counts', async () => {
     const wall = await openWall(hub, proctor)

@@ -24,6 +24,8 @@ export interface IncomingFlag {
   evidence: Uint8Array | null
 }
 
+/** What analysis may make of a camera that is stuck: one that freezes again and again looks like a photograph. */
+const STILLNESS_REASONS = ['frozen-picture', 'still-face']
 /** Analysis measures stillness over a minute, and is sure of it, and of its end, only then. */
 const STILLNESS_MS = 60_000
 
@@ -36,7 +38,7 @@ async function isKnownAsFrozen(
   testSessionId: string,
   { reason, detectedAt, endedAt }: DetectedFlag,
 ): Promise<boolean> {
-  if (reason !== 'frozen-picture') return false
+  if (!STILLNESS_REASONS.includes(reason)) return false
   const from = new Date(detectedAt - STILLNESS_MS / 2)
   const to = new Date(Math.max(detectedAt, (endedAt ?? detectedAt) - STILLNESS_MS))
   return isGoingOn(read, { testSessionId, reason: 'camera-frozen', from, to })
