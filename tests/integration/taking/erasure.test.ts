@@ -235,12 +235,12 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
       ...{ id: randomUUID(), testSessionId: session.id, source: 'camera', startedAt: Date.now(), durationMs: 1_000 },
       ...{ bytes: PICTURE.length, sha256: SHA256, sentAt: Date.now() },
     }
-    const late = await fetch(new URL(SEGMENT_UPLOAD_PATH, taking.hub.nodeUrl), {
+    const refused = await fetch(new URL(SEGMENT_UPLOAD_PATH, taking.hub.nodeUrl), {
       method: 'PUT',
       headers: { authorization: `Bearer ${SECRET}`, [SEGMENT_UPLOAD_HEADER]: JSON.stringify(segment) },
       body: new Uint8Array(PICTURE),
     })
-    expect(late.status).toBe(SEGMENT_GONE_STATUS)
+    expect(refused.status).toBe(SEGMENT_GONE_STATUS)
 
     const left = await everything()
     for (const said of [person.name, person.nip, person.email, reasonOf(person)])
