@@ -114,8 +114,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   const nodeServer = isLoopback(config.nodeHost) ? createHttpServer() : await createServer(config)
   // Before Socket.IO, which passes on to earlier listeners what is not its own; a later one would answer its requests too.
   server.on('request', app)
-  const { recordings } = floors.supervision
-  nodeServer.on('request', createSegmentUploads({ recordings, isNodeSecret, log, now: base.now }))
+  nodeServer.on('request', createSegmentUploads({ ...base, recordings: floors.supervision.recordings, isNodeSecret }))
   const sockets = await createSignaling({
     ...{ httpServer: server, nodeServer, redisUrl: config.redisUrl, log },
     ...{ addressOf: createAddressRule(app), isNodeSecret },
