@@ -193,7 +193,9 @@ test('what just happened plays beside the live picture', async () => {
   try {
     const { stack, candidate } = await startRecordedTest(opened)
     await candidate.openProctoring()
-    await expect(candidate.page.getByText('Sedang direkam')).toBeVisible({ timeout: 30_000 })
+    await expect(candidate.page.getByRole('region', { name: 'Rekaman' })).toContainText('Sedang direkam', {
+      timeout: 30_000,
+    })
     const browser = opened.add(await launchBrowser())
     const { page } = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/monitoring')
     await page.locator('[data-wall-item]').first().click()
