@@ -1,6 +1,7 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AssessmentNotes } from '../../../ui/assessment-notes.tsx'
+import { KeyList } from '../../../ui/key-list.tsx'
 
 interface TestHelpProps {
   opened: boolean
@@ -13,14 +14,14 @@ interface TestHelpProps {
 /** What the organiser asks of candidates, and the keys. */
 export function TestHelp({ opened, isAdaptive, instructions, requirements, onClose }: TestHelpProps) {
   const { t } = useTranslation(['test', 'common'])
-  const keys = [
+  const keys: readonly (readonly [key: string, meaning: string])[] = [
     ['1–6, A–F', t('test:help.choose')],
     ['→, N', t('test:help.next')],
     ...(isAdaptive
       ? []
       : [
-          ['←, P', t('test:help.previous')],
-          ['M', t('test:help.mark')],
+          ['←, P', t('test:help.previous')] as const,
+          ['M', t('test:help.mark')] as const,
         ]),
     ['?', t('test:help.help')],
   ]
@@ -37,14 +38,7 @@ export function TestHelp({ opened, isAdaptive, instructions, requirements, onClo
         <Text fw={600} mt="xs">
           {t('test:help.keys')}
         </Text>
-        {keys.map(([key, meaning]) => (
-          <Group key={key} wrap="nowrap">
-            <Kbd miw={96} ta="center" dir="ltr">
-              {key}
-            </Kbd>
-            <Text size="sm">{meaning}</Text>
-          </Group>
-        ))}
+        <KeyList keys={keys} />
         <Text size="sm" c="var(--pengawas-quiet)" mt="xs">
           {t('test:help.typing')}
         </Text>

@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Kbd, Popover, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeyList } from '../../../ui/key-list.tsx'
 import { useTimelineKeys } from '../hooks/use-timeline-keys.ts'
 
 export function KeyHelp() {
@@ -30,16 +31,7 @@ export function KeyHelp() {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('help')}>
-        <Stack gap={6}>
-          {keys.map(([key, meaning]) => (
-            <Group key={meaning} wrap="nowrap" gap="sm">
-              <Kbd miw={72} ta="center">
-                {key}
-              </Kbd>
-              <Text size="sm">{meaning}</Text>
-            </Group>
-          ))}
-        </Stack>
+        <KeyList keys={keys} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { KeyList } from '../../../ui/key-list.tsx'
 
 export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation(['wall', 'wallMedia', 'common', 'interventions', 'timeline'])
@@ -37,16 +38,7 @@ export function KeyHelp({ opened, onClose }: { opened: boolean; onClose: () => v
       centered
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <Stack gap="xs">
-        {keys.map(([key, meaning]) => (
-          <Group key={key} wrap="nowrap">
-            <Kbd miw={72} ta="center">
-              {key}
-            </Kbd>
-            <Text size="sm">{meaning}</Text>
-          </Group>
-        ))}
-      </Stack>
+      <KeyList keys={keys} />
     </Modal>
   )
 }
