@@ -32,13 +32,15 @@ test.afterAll(async () => {
   await stack.close()
 })
 
-test('an incomplete question says at each field what is missing', async () => {
+test('an incomplete question says at each field what is missing, also where the editor is not there yet', async () => {
+  const editor = await holdBack(assessor, /\/assets\/editor-[^/]+\.js$/)
   await assessor.getByRole('button', { name: 'Tambah Soal' }).click()
   const dialog = assessor.getByRole('dialog', { name: 'Buat Soal Baru' })
   await expect(dialog.getByText('Tambah soal ke bank soal')).toBeVisible()
   await dialog.getByRole('button', { name: 'Buat Soal' }).click()
   await expect(dialog.getByText('Tipe soal, konten, tingkat kesulitan, dan tema wajib diisi!')).toHaveCount(2)
   await expect(dialog.getByText('Minimal 2 opsi untuk pilihan ganda!')).toBeVisible()
+  editor.release()
   await expect(dialog.getByRole('textbox', { name: 'Pertanyaan' })).toBeFocused()
   await examine(assessor, 'create-errors')
 })
@@ -214,6 +216,16 @@ function bankCard(): Locator {
 
 function taskCard(): Locator {
   return validator.getByRole('listitem').filter({ hasText: QUESTION })
+}
+
+/** Keeps the files of these addresses away until they are released. */
+async function holdBack(page: Page, addresses: RegExp): Promise<{ release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release }
 }
 
 async function expectLoaded(picture: Locator): Promise<void> {

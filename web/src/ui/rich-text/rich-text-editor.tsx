@@ -1,5 +1,5 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 
 const Editor = lazy(async () => ({ default: (await import('./editor/editor.tsx')).Editor }))
 
@@ -19,7 +19,10 @@ interface RichTextEditorProps {
   variant?: 'full' | 'compact'
 }
 
-/** A field for formatted text. The editor itself is large and is fetched when the first one is shown. */
+/**
+ * A field for formatted text. The editor itself is large and is fetched when the first one is shown;
+ * a form that leads to the field meanwhile finds its place, and the editor takes the focus over.
+ */
 export function RichTextEditor({
   label,
   isLabelHidden = false,
@@ -29,6 +32,7 @@ export function RichTextEditor({
   ...field
 }: RichTextEditorProps) {
   const id = useId()
+  const [isPlaceFocused, setPlaceFocused] = useState(false)
   return (
     <div>
       {isLabelHidden ? null : (
@@ -36,9 +40,20 @@ export function RichTextEditor({
           {label}
         </Input.Label>
       )}
-      <Suspense fallback={<Skeleton height={variant === 'full' ? 220 : 42} />}>
+      <Suspense
+        fallback={
+          <Skeleton
+            height={variant === 'full' ? 220 : 42}
+            tabIndex={-1}
+            data-path={field.dataPath}
+            onFocus={() => setPlaceFocused(true)}
+            onBlur={() => setPlaceFocused(false)}
+          />
+        }
+      >
         <Editor
           {...field}
+          isFocusedFirst={isPlaceFocused}
           label={label}
           required={required}
           variant={variant}

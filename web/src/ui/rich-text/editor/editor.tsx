@@ -22,10 +22,22 @@ interface EditorProps {
   variant: 'full' | 'compact'
   /** The element that says what is wrong, where something is. */
   errorId: string | undefined
+  /** The focus waited at its place while it was fetched. */
+  isFocusedFirst: boolean
 }
 
 /** The editor itself; `RichTextEditor` puts label and error around it and loads it. */
-export function Editor({ label, required, value, onChange, placeholder, dataPath, variant, errorId }: EditorProps) {
+export function Editor({
+  label,
+  required,
+  value,
+  onChange,
+  placeholder,
+  dataPath,
+  variant,
+  errorId,
+  isFocusedFirst,
+}: EditorProps) {
   const labels = useEditorLabels()
   const [isWritingFormula, setWritingFormula] = useState(false)
   const [picture, setPicture] = useState<{ file: File | null } | null>(null)
@@ -45,6 +57,7 @@ export function Editor({ label, required, value, onChange, placeholder, dataPath
     {
       extensions: createExtensions(() => setWritingFormula(true)),
       content: value,
+      autofocus: isFocusedFirst,
       shouldRerenderOnTransaction: false,
       injectNonce: styleNonce(),
       editorProps: {
