@@ -19,6 +19,7 @@ import type { DiskGuard } from './recording/disk-guard.ts'
 import { openRecording } from './recording/open-recording.ts'
 import type { RecordingManager } from './recording/recording-manager.ts'
 import type { SegmentUploader } from './recording/segment-uploader.ts'
+import { steadyNow } from './recording/steady-clock.ts'
 import { softwareVersion } from './software-version.ts'
 import { PictureShelf } from './taps/picture-shelf.ts'
 import { KEPT_BOUNDS, PictureShrinker, TILE_BOUNDS } from './taps/picture-shrinker.ts'
@@ -134,7 +135,7 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
       },
       inferenceState: () => parts.analyser.stats().state,
       peerStates: () => peers.all().map((peer) => describePeer(peer, parts)),
-      now: given.now ?? Date.now,
+      now: given.now ?? steadyNow,
     },
     load,
   })
@@ -189,7 +190,7 @@ async function closeParts(parts: Parts): Promise<void> {
 
 /** Builds every part, each from those before it. Nothing runs yet: no worker, no connection, no timer. */
 async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise<Parts> {
-  const { analyser, log, openTransport = openWebRtcTransport, now = Date.now } = given
+  const { analyser, log, openTransport = openWebRtcTransport, now = steadyNow } = given
   const version = softwareVersion()
   const keptShrinker = new PictureShrinker(KEPT_BOUNDS)
   const hub = await HubLink.open({ config, log, now, version, shrinker: keptShrinker })

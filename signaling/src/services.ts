@@ -121,7 +121,13 @@ export interface SignalingServices {
   }
   flags: {
     raise(
-      incoming: { testSessionId: string; flag: DetectedFlag; evidence: Uint8Array | null },
+      incoming: {
+        testSessionId: string
+        flag: DetectedFlag
+        evidence: Uint8Array | null
+        /** What the node's clock said while it sent this. */
+        sentAt?: number | undefined
+      },
       nodeId: string,
     ): Promise<void>
   }

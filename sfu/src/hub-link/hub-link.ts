@@ -42,7 +42,7 @@ export interface HubLinkOptions {
   version: string
   /** Makes evidence small enough for the hub. */
   shrinker: Pick<PictureShrinker, 'fit'>
-  /** Milliseconds since the epoch. */
+  /** The clock of the flags' instants, in milliseconds since the epoch. */
   now?: () => number
 }
 
@@ -254,7 +254,10 @@ export class HubLink {
       // A flag without its picture is better than none.
       const fitting = evidence === null ? null : await this.#options.shrinker.fit(evidence)
       const picture = fitting === null ? null : new Uint8Array(fitting)
-      const answer = await this.#request(hubRequests.raiseFlag, { testSessionId, flag, evidence: picture })
+      const { now = Date.now } = this.#options
+      // At each try anew: the hub reads it against its own clock.
+      const sent = { testSessionId, flag, evidence: picture, sentAt: now() }
+      const answer = await this.#request(hubRequests.raiseFlag, sent)
       if (answer.status === 'accepted' || (await this.#setAside(entry.name, spooled, answer.code))) await entry.remove()
     })
   }

@@ -368,10 +368,16 @@ export const hubRequests = {
     nothing,
   ),
   workerLost: request('worker:lost', z.object({ nodeId: z.string(), workerId: z.string() }), nothing),
-  /** `evidence` is a WebP picture; absent where the flag rests on sound. */
+  /**
+   * `evidence` is a WebP picture; absent where the flag rests on sound. `sentAt` is what the clock of the flag's instants says
+   * while the node sends it, which need not be the hub's: nodes of an earlier version do not say, and are believed as they are.
+   */
   raiseFlag: request(
     'flag:raise',
-    z.object({ ...peerRef, flag: detectedFlagSchema, evidence: z.instanceof(Uint8Array).nullable() }),
+    z.object({
+      ...{ ...peerRef, flag: detectedFlagSchema, evidence: z.instanceof(Uint8Array).nullable() },
+      sentAt: z.number().optional(),
+    }),
     nothing,
   ),
 } as const

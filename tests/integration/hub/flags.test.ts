@@ -103,6 +103,21 @@ onEveryDatabase('flags', (databaseUrl) => {
     wall.close()
   })
 
+  it('say when it was by the hub, also where the clock of their node is wrong', async () => {
+    const flag = aFlag({ detectedAt: Date.now() - 3_600_000 - 5_000, endedAt: Date.now() - 3_600_000 - 3_000 })
+    const sent = { testSessionId: session.id, flag, evidence: null }
+    await node.send(hubRequests.raiseFlag.name, { ...sent, sentAt: Date.now() - 3_600_000 })
+    const stored = (await flagsAfter(0)).flags.find(({ id }) => id === flag.id)
+    const ageOf = (instant: string | null | undefined): number => Date.now() - Date.parse(instant ?? '')
+    for (const [age, expected] of [
+      [ageOf(stored?.timestamp), 5_000],
+      [ageOf(stored?.endedAt), 3_000],
+    ] as const) {
+      expect(age).toBeGreaterThanOrEqual(expected)
+      expect(age).toBeLessThan(expected + 60_000)
+    }
+  })
+
   it('are stored once, however often they are delivered', async () => {
     const before = await lastSequence()
     const flag = aFlag()

@@ -1,5 +1,6 @@
+import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
-import { countsBySession, evidenceFileName, summarise } from './flags.rules.ts'
+import { countsBySession, evidenceFileName, movedBy, summarise } from './flags.rules.ts'
 
 describe('countsBySession', () => {
   it('counts unreviewed, confirmed and technical flags apart, and fills up with zeros', () => {
@@ -37,6 +38,26 @@ describe('evidenceFileName', () => {
   it('claims no format that nobody knows', () => {
     const detectedAt = new Date('2026-11-23T04:05:06.789Z')
     expect(evidenceFileName({ ...flag, detectedAt, evidenceType: null })).toMatch(/_0198b2f4\.bin$/)
+  })
+})
+
+describe('movedBy', () => {
+  const flag: DetectedFlag = {
+    ...{ id: '0198b2f4-1c2d-7000-8000-000000000001', type: 'face-detection', severity: 'high', confidence: 0.9 },
+    ...{ description: 'Wajah tidak terlihat', reason: 'no-face', detectedAt: 10_000 },
+    details: { modelVersion: 'a', thresholds: { windowMs: 3_000 }, samples: [{ at: 9_000, values: { faces: 0 } }] },
+  }
+
+  it('moves what was seen, its samples and its end, and no span', () => {
+    const moved = movedBy({ ...flag, endedAt: 12_000 }, -2_000)
+    expect([moved.detectedAt, moved.endedAt, moved.details.samples[0]?.at]).toEqual([8_000, 10_000, 7_000])
+    expect(moved.details.thresholds).toEqual({ windowMs: 3_000 })
+  })
+
+  it('says of no end what was not said', () => {
+    expect(movedBy(flag, 5)).not.toHaveProperty('endedAt')
+    expect(movedBy({ ...flag, endedAt: null }, 5).endedAt).toBeNull()
+    expect(movedBy(flag, 0)).toBe(flag)
   })
 })
 

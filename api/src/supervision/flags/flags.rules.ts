@@ -1,3 +1,4 @@
+import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
 import { NO_FLAGS } from '@pengawas/shared/contracts/proctoring'
 import { isTechnicalFlag } from '@pengawas/shared/flags'
@@ -44,6 +45,18 @@ export function toFlag(row: FlagRow, names: ReadonlyMap<string, string> = new Ma
 }
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' }
+
+/** A flag with all its instants moved by `ms`. */
+export function movedBy(flag: DetectedFlag, ms: number): DetectedFlag {
+  if (ms === 0) return flag
+  const { detectedAt, endedAt, details } = flag
+  return {
+    ...flag,
+    detectedAt: detectedAt + ms,
+    ...(typeof endedAt === 'number' ? { endedAt: endedAt + ms } : {}),
+    details: { ...details, samples: details.samples.map((sample) => ({ ...sample, at: sample.at + ms })) },
+  }
+}
 
 /** What the picture of a flag is called where it is saved: the kind of flag, when it was seen in Jakarta, and which flag. */
 export function evidenceFileName({ id, type, detectedAt, evidenceType }: EvidenceOf): string {

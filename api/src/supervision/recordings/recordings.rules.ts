@@ -2,15 +2,6 @@ import type { RecordingSegment } from '@pengawas/shared/contracts/recordings'
 import type { ByteRange } from '../../kernel/files/file-store.ts'
 import type { RecordingRow } from './recordings.entity.ts'
 
-/** What a request takes on its way and a little more: within it two clocks count as one. */
-const CLOCKS_AGREE_MS = 1_000
-
-/** An instant of a node's clock by the hub's, in ms: clocks that are far apart are taken off, for which the request's own instant is read by both. */
-export function byHubClock(at: number, nodeNow: number, hubNow: number): number {
-  const ahead = hubNow - nodeNow
-  return Math.abs(ahead) <= CLOCKS_AGREE_MS ? at : at + ahead
-}
-
 /**
  * The one range of bytes that a request asks for (RFC 9110, section 14). `all` where it asks for none, or in a way that may
  * be ignored; `none` where nothing of what it asks for exists.

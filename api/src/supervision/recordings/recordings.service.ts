@@ -9,9 +9,10 @@ import type { Openings } from '../../kernel/audit/openings.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { ByteRange, FileStore } from '../../kernel/files/file-store.ts'
 import { keepFile, storeKeptFile } from '../../kernel/files/kept-files.changes.ts'
+import { behindHubMs } from '../../sessions/live-states/node-clock.rules.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { findSegment, insertSegment, listSegments } from './recordings.repository.ts'
-import { byHubClock, toSegment, wantedRange } from './recordings.rules.ts'
+import { toSegment, wantedRange } from './recordings.rules.ts'
 import { replaySession } from './replay-session.ts'
 
 export const SEGMENT_TYPE = 'video/webm'
@@ -82,7 +83,7 @@ async function storeSegment(
   if (!isWhole) throw new AppError('invalid-input')
   if ((await findSegment(db.read, id)) !== null) return
   await requireCandidate(db.read, testSessionId)
-  const startedAt = new Date(byHubClock(upload.startedAt, upload.sentAt, arrivedAt.getTime()))
+  const startedAt = new Date(upload.startedAt + behindHubMs(upload.sentAt, arrivedAt.getTime()))
   // A name of its own for each try: what an earlier one left is deleted as unused.
   const fileKey = `recordings/${testSessionId.toLowerCase()}/${randomUUID()}.webm`
   await storeKeptFile(deps, bytes, {

@@ -5,12 +5,13 @@ import { AppError } from '@pengawas/shared/errors'
 import { findUser } from '../../../identity/users/users.queries.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { NODE_PICTURE_TYPE } from '../../../kernel/files/node-picture.ts'
+import { behindHubMs } from '../../../sessions/live-states/node-clock.rules.ts'
 import { findPlacement } from '../../../sessions/live-states/placements.queries.ts'
 import { mayReport } from '../../../sessions/live-states/placements.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { findFlag, isGoingOn } from '../flags.queries.ts'
-import { toFlag } from '../flags.rules.ts'
+import { movedBy, toFlag } from '../flags.rules.ts'
 import { NOT_REVIEWED } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
 import { storeEvidence } from './store-evidence.ts'
@@ -22,6 +23,8 @@ export interface IncomingFlag {
   flag: DetectedFlag
   /** WebP; null where the flag rests on sound. */
   evidence: Uint8Array | null
+  /** What the media node's clock said while it sent this; the hub's clock made the instants where nobody says. */
+  sentAt?: number | undefined
 }
 
 /** What analysis may make of a camera that is stuck: one that freezes again and again looks like a photograph. */
@@ -62,11 +65,13 @@ const isBeforeTest = (
  */
 export async function raiseFlag(
   deps: FlagsDeps,
-  { testSessionId, flag, evidence }: IncomingFlag,
+  { testSessionId, flag: sent, evidence, sentAt }: IncomingFlag,
   nodeId: string | null,
   origin: Flag['origin'] = nodeId === null ? 'client' : 'server',
 ): Promise<void> {
   const { db, now } = deps
+  // As segments of recordings are: a flag and its moment in the recording must agree where the node's clock is wrong.
+  const flag = sentAt === undefined ? sent : movedBy(sent, behindHubMs(sentAt, now().getTime()))
   const known = await findFlag(db.read, flag.id)
   if (known !== null && known.testSessionId !== testSessionId) return
   const session = await findTestSession(db.read, testSessionId)
