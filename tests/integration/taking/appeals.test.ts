@@ -18,7 +18,7 @@ import { terminationReviewsPageSchema } from '@pengawas/shared/contracts/termina
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { onEveryDatabase } from '../hub/databases.ts'
+import { onEveryDatabase, waitForLock } from '../hub/databases.ts'
 import { call, fetchData, people, signIn } from '../hub/test-hub.ts'
 import { answerAll, begin, end, openTaking, resultOf, type Taking } from './support.ts'
 
@@ -35,17 +35,18 @@ onEveryDatabase('appeals of candidates', (databaseUrl) => {
   })
   afterAll(() => taking.close())
 
-  async function confirmed(testSessionId: string, type: Flag['type'] = 'face-detection'): Promise<Flag> {
-    const token = taking.tokens.superAdmin
-    const note = 'Catatan untuk staf'
-    const flag = await fetchData(taking.hub, '/api/ai-proctoring/flags', flagSchema, {
-      token,
-      body: { testSessionId, type, severity: 'high', note, picture: null },
+  const raised = (testSessionId: string, type: Flag['type'] = 'face-detection'): Promise<Flag> =>
+    fetchData(taking.hub, '/api/ai-proctoring/flags', flagSchema, {
+      token: taking.tokens.superAdmin,
+      body: { testSessionId, type, severity: 'high', note: 'Catatan untuk staf', picture: null },
     })
+  async function confirm(flag: Flag): Promise<Flag> {
+    const token = taking.tokens.superAdmin
     const body = { verdict: 'confirmed', reason: 'Terlihat jelas', sequence: flag.sequence }
     const path = `/api/ai-proctoring/flags/${flag.id}/resolve`
     return (await fetchData(taking.hub, path, z.object({ flag: flagSchema }), { method: 'PATCH', token, body })).flag
   }
+  const confirmed = async (testSessionId: string): Promise<Flag> => confirm(await raised(testSessionId))
   const own = (id: string): Promise<OwnAppeal[]> =>
     fetchData(taking.hub, `/api/test-sessions/${id}/appeals`, ownAppealsSchema, { token: taking.tokens.candidate })
   /** Waits until the candidate was told, as every hub does by itself. */
@@ -255,6 +256,30 @@ onEveryDatabase('appeals of candidates', (databaseUrl) => {
     // It was decided: another round tells somebody else, and of this nothing any more.
     await told((await over()).session.id)
     expect(await own(session.id)).toHaveLength(2)
+  })
+
+  it('hold what they held when they were submitted, also where something else counts at that moment', async () => {
+    const { session, run } = await begin(taking)
+    await confirmed(session.id)
+    const later = await raised(session.id)
+    await answerAll(taking, run, 10)
+    await end(taking, session.id)
+    const first = await told(session.id)
+    const isTogether = taking.db.dialect === 'mysql'
+    await taking.db.write(async (manager) => {
+      // As a candidate who submits, up to the end of their transaction.
+      await manager.update(appealEntity, { id: first.id }, { state: 'submitted', submittedAt: new Date() })
+      if (!isTogether) return
+      await confirm(later)
+      await waitForLock(taking.db)
+    })
+    if (!isTogether) await confirm(later)
+    await expect.poll(async () => (await own(session.id)).length, { timeout: 10_000, interval: 50 }).toBe(2)
+    const [second, submitted] = await own(session.id)
+    expect(submitted).toMatchObject({ id: first.id, state: 'submitted', closesAt: first.closesAt })
+    expect(submitted?.points).toHaveLength(1)
+    expect(second?.points).toMatchObject([{ flag: { at: later.timestamp } }])
+    expect(second?.state).toBe('open')
   })
 
   it('keep their files where a legal hold keeps the test', async () => {

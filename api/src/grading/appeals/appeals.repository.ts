@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppealFilter, ListAppealsQuery } from '@pengawas/shared/contracts/appeals'
-import { type EntityManager, In, MoreThanOrEqual } from 'typeorm'
+import { type EntityManager, type FindOptionsWhere, In, MoreThanOrEqual } from 'typeorm'
 import { assessmentEntity } from '../../assessments/assessments/assessments.entity.ts'
 import { dialectOf, toInstant } from '../../kernel/db/columns.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
@@ -137,9 +137,23 @@ export const findAppeal = (manager: EntityManager, id: string): Promise<AppealRo
   manager.findOneBy(appealEntity, { id })
 
 /** Holds an appeal until the end of the transaction. */
-export const lockAppeal = (manager: EntityManager, id: string): Promise<AppealRow | null> =>
-  manager.findOne(appealEntity, {
-    where: { id },
+export async function lockAppeal(manager: EntityManager, id: string): Promise<AppealRow | null> {
+  const [row] = await lockWhere(manager, { id })
+  return row ?? null
+}
+
+/**
+ * Holds all appeals of a test. Before the first read of a transaction that locks nothing: MariaDB takes its snapshot there, and
+ * only what comes after it sees what others, for whom the lock waited, have made of these appeals.
+ */
+export async function lockAppealsOf(manager: EntityManager, testSessionId: string): Promise<void> {
+  await lockWhere(manager, { testSessionId })
+}
+
+const lockWhere = (manager: EntityManager, where: FindOptionsWhere<AppealRow>): Promise<AppealRow[]> =>
+  manager.find(appealEntity, {
+    where,
+    order: { id: 'ASC' },
     ...(dialectOf(manager.dataSource.options.type) === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {}),
   })
 

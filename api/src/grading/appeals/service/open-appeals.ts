@@ -5,7 +5,14 @@ import { findAssessment } from '../../../assessments/assessments/assessments.que
 import type { NotificationRow } from '../../../identity/notifications/notifications.entity.ts'
 import { lockTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import type { AppealRow } from '../appeals.entity.ts'
-import { addPoints, changeAppeal, findUntold, findWritable, insertAppeal } from '../appeals.repository.ts'
+import {
+  addPoints,
+  changeAppeal,
+  findUntold,
+  findWritable,
+  insertAppeal,
+  lockAppealsOf,
+} from '../appeals.repository.ts'
 import { closingOf } from '../appeals.rules.ts'
 import { setFilesTerm } from './files-term.ts'
 import type { AppealsDeps } from './deps.ts'
@@ -26,6 +33,8 @@ function tellCandidate(
 ): Promise<NotificationRow[]> {
   return db.write(async (manager) => {
     const session = await lockTestSession(manager, testSessionId)
+    // A candidate who submits at this moment has submitted what they read, and what counts beside it is another appeal.
+    await lockAppealsOf(manager, testSessionId)
     const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
     if (session === null || assessment === null || !isOver(session.status) || assessment.appealDays === 0) return []
     // Once more, since another hub may have told them while this one waited for the session.
