@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { call } from '../integration/hub/test-hub.ts'
 import {
   begin,
   choice,
@@ -22,12 +23,16 @@ afterAll(async () => {
   await server.stop()
 })
 
+const ask = (path: string): ReturnType<typeof call> => call(taking.hub, path)
+
 it('refuses answers as unavailable while the database is away, and takes the same ones when it is back', async () => {
   const { session, run } = await begin(taking)
   const [first, second] = run.items.map(({ questionId }) => questionId)
   if (first === undefined || second === undefined) throw new Error('too few questions')
   await save(taking, session.id, first, saveBody(1, choice(0)))
   await server.goAway()
+  // A load balancer sends nobody here; nobody starts the hub again, which would help nothing.
+  expect([(await ask('/ready')).status, (await ask('/health')).status]).toEqual([503, 200])
   const bodies = [saveBody(2, choice(1)), saveBody(1, choice(2))] as const
   for (const [questionId, body] of [
     [first, bodies[0]],

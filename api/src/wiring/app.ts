@@ -51,7 +51,7 @@ import {
 } from '../kernel/http/authorize.ts'
 import { readBody } from '../kernel/http/body.ts'
 import { answerErrors, answerNotFound } from '../kernel/http/errors.ts'
-import { answerHealth } from '../kernel/http/health.ts'
+import { answerHealth, answerReadiness } from '../kernel/http/health.ts'
 import type { LinkOrigin } from '../kernel/http/link-origin.ts'
 import { refuseForeignPages } from '../kernel/http/origin-guard.ts'
 import type { OriginRule } from '../kernel/http/origin.ts'
@@ -62,6 +62,7 @@ import { createRouter } from '../kernel/http/router.ts'
 import { permissionsPolicy, securityHeaders } from '../kernel/http/security.ts'
 import { type CookieOptions, createSessionCookie } from '../kernel/http/session-cookie.ts'
 import { webApp } from '../kernel/http/static-files.ts'
+import { type AnswerWatch, watchAnswers } from '../kernel/http/watch-answers.ts'
 import { limitWrites } from '../kernel/http/write-rate.ts'
 import { mailRoutes } from '../kernel/mail/mail.routes.ts'
 import { adaptiveRoutes } from '../sessions/adaptive/adaptive.routes.ts'
@@ -113,6 +114,10 @@ export interface AppDeps {
   appeals: AppealsService
   insight: Insight
   countMediaNodes: () => Promise<number>
+  /** Whether the hub is about to end, so that no load balancer sends anybody here. */
+  isClosing: () => boolean
+  /** Who counts what became of requests; null where nobody asks for metrics. */
+  answers: AnswerWatch | null
   origins: OriginRule
   linkOrigin: LinkOrigin
   contact: PublicOptions['contact']
@@ -139,8 +144,15 @@ export function createApp({ trustProxy }: Pick<HubConfig, 'trustProxy'>): Expres
 /** Gives an application its routes: the API, and the pages. */
 export function addRoutes(app: Express, deps: AppDeps): void {
   const { base } = deps
-  app.use(nameRequest, securityHeaders({ secure: deps.secure }), permissionsPolicy, refuseOddPaths)
+  app.use(
+    nameRequest,
+    watchAnswers(base.log, deps.answers),
+    securityHeaders({ secure: deps.secure }),
+    permissionsPolicy,
+    refuseOddPaths,
+  )
   app.get('/health', answerHealth(base.db, deps.countMediaNodes))
+  app.get('/ready', answerReadiness(base.db, deps.isClosing))
   app.use('/api', apiRoutes(deps))
   app.use(webApp(deps.webDist))
   app.use(answerNotFound)

@@ -4,6 +4,8 @@ export interface Closer {
   /** @param what names the step in the log, should it fail */
   add(what: string, step: () => Promise<void> | void): void
   close(): Promise<void>
+  /** Whether `close` was called. */
+  isClosing(): boolean
 }
 
 /** Runs steps in the reverse order of their registration; each one even when another fails. */
@@ -22,5 +24,6 @@ export function createCloser(log: Logger): Closer {
   return {
     add: (what, step) => steps.push({ what, step }),
     close: () => (closing ??= run()),
+    isClosing: () => closing !== null,
   }
 }

@@ -140,9 +140,8 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   addRoutes(app, {
     ...{ base, ...floors, handFlags, checkIns, timeline, insight, origins, secure, cookies },
     ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },
-    recorder: auditing.recorder,
-    countMediaNodes: () => sockets.countMediaNodes(),
-    linkOrigin: linkOriginOf(config),
+    ...{ recorder: auditing.recorder, linkOrigin: linkOriginOf(config) },
+    ...{ countMediaNodes: () => sockets.countMediaNodes(), isClosing: () => closer.isClosing(), answers: null },
   })
   closer.add('counts of pages', () => insight.usage.store())
   await startWork(log, closer, options, {

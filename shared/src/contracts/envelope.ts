@@ -39,9 +39,19 @@ export const instantSchema = z.iso.datetime()
 /** The data of an answer that only says that it is done. */
 export const nothingSchema = z.object({})
 
-/** `GET /health`, for load balancers. `degraded`: people can work, but no media node is there. */
+/**
+ * `GET /health`: how the installation is, as this hub sees it. `degraded`: people can work, but no media node is there; `down`: the
+ * database does not answer. The status is 200 in any case: a process that says so need not be started again.
+ */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'degraded', 'down']),
   database: z.object({ ok: z.boolean(), latencyMs: z.number() }),
   mediaNodes: z.int(),
+})
+
+/** `GET /ready`, for load balancers: 200 while this hub can serve people, otherwise 503 with what it waits for. */
+export const readinessSchema = z.object({
+  ready: z.boolean(),
+  /** `closing`: this hub is about to end; `database`: its database does not answer. */
+  waitsFor: z.array(z.enum(['closing', 'database'])),
 })

@@ -41,6 +41,13 @@ onEveryDatabase('hub over HTTP', (databaseUrl) => {
     expect(body.data).toMatchObject({ status: 'degraded', database: { ok: true }, mediaNodes: 0 })
   })
 
+  it('is ready without a media node, since people can work', async () => {
+    const { status, headers, body } = await call(hub, '/ready')
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body.data).toEqual({ ready: true, waitsFor: [] })
+  })
+
   describe('login', () => {
     it('sets a cookie that scripts cannot read and other sites do not send', async () => {
       const { status, headers, body } = await call(hub, '/api/auth/login', {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '../db/database.ts'
 import { NestedTooDeep } from './body.ts'
 import { sendError } from './envelope.ts'
+import { requestIdOf } from './request-id.ts'
 
 function statusOf(error: unknown): number | undefined {
   return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
@@ -31,7 +32,8 @@ export const answerNotFound: RequestHandler = () => {
 export function answerErrors(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const known = toAppError(error)
-    const requestId: unknown = response.locals['requestId']
+    // Some libraries answer outside of the request that they were asked by.
+    const requestId = requestIdOf(response)
     if (known.status >= 500) log.error({ err: error, requestId, code: known.code }, 'request failed')
     if (response.headersSent) {
       next(error)

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
+import { onBehalfOf } from '../lib/log-context.ts'
 
-/** Names every request, so that an answer and a log line can be brought together. The client's own name is not taken. */
+interface NamedLocals {
+  requestId?: string
+}
+
+/** Names every request, so that an answer and the log lines about it can be brought together. The client's own name is not taken. */
 export const nameRequest: RequestHandler = (_request, response, next) => {
   const requestId = randomUUID()
-  response.locals['requestId'] = requestId
+  const locals: NamedLocals = response.locals
+  locals.requestId = requestId
   response.setHeader('X-Request-Id', requestId)
-  next()
+  onBehalfOf(requestId, next)
+}
+
+export function requestIdOf(response: Response): string | undefined {
+  const locals: NamedLocals = response.locals
+  return locals.requestId
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { onBehalfOf } from './log-context.ts'
 import { createLog } from './log.ts'
 
 const entrySchema = z.looseObject({ msg: z.string(), err: z.looseObject({ message: z.string() }).optional() })
@@ -41,4 +42,30 @@ describe('the log', () => {
       cause: { code: 'SQLITE_BUSY', message: 'SQLITE_BUSY' },
     })
   })
+})
+
+it('names the request on whose behalf a line is written, also where the work goes on later, and no other one', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const work = async (): Promise<void> => {
+    await promise
+    log.info('later')
+  }
+  const later: Promise<void>[] = []
+  onBehalfOf('first', () => {
+    log.info('at once')
+    later.push(work())
+  })
+  onBehalfOf('second', () => void later.push(work()))
+  log.info('a chore')
+  resolve(null)
+  await Promise.all(later)
+  const found = lines.map((line) => entrySchema.parse(JSON.parse(line)))
+  expect(found.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+    ['at once', 'first'],
+    ['a chore', undefined],
+    ['later', 'first'],
+    ['later', 'second'],
+  ])
 })

@@ -1,4 +1,4 @@
-import { healthSchema } from '@pengawas/shared/contracts/envelope'
+import { healthSchema, readinessSchema } from '@pengawas/shared/contracts/envelope'
 import { ERROR_CODES } from '@pengawas/shared/errors'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { ROLES } from '@pengawas/shared/roles'
@@ -123,17 +123,25 @@ export function openApiDocument(chapters: Readonly<Record<string, readonly Opera
   const health: Operation = {
     method: 'get',
     path: '/health',
-    summary: 'Whether this hub can serve people',
+    summary: 'How the installation is, as this hub sees it',
     access: 'public',
     answer: healthSchema,
   }
+  const ready: Operation = {
+    method: 'get',
+    path: '/ready',
+    summary: 'Whether this hub can serve people',
+    access: 'public',
+    answer: readinessSchema,
+  }
+  const besideApi = (operation: Operation): Json => ({ servers: [{ url: '/' }], get: describe(operation, 'System') })
   return {
     openapi: '3.1.0',
     info: { title: 'Pengawas', version: '0.1.0', description: 'Competency assessments with live proctoring' },
     servers: [{ url: '/api' }],
     security: [{ cookie: [] }, { bearer: [] }],
     tags: Object.keys(chapters).map((name) => ({ name })),
-    paths: { ...paths, '/health': { servers: [{ url: '/' }], get: describe(health, 'System') } },
+    paths: { ...paths, '/health': besideApi(health), '/ready': besideApi(ready) },
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'pengawas_session' },
