@@ -48,6 +48,7 @@ const environmentSchema = z.object({
   VALIDATION_DAYS: optional(z.coerce.number().int().min(1).max(365)),
   SECRET_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   FORMER_SECRET_KEYS: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, 'must have at least 12 characters')),
   ESSAY_GRADER_URL: optional(z.url({ protocol: /^https?$/ })),
   ESSAY_GRADER_MODEL: optional(z.string().max(200)),
   ESSAY_GRADER_KEY: optional(z.string()),
@@ -314,6 +315,26 @@ export function readAuditCheckConfig(
 }
 
 export const readProcessAuditCheckConfig = (root: string): AuditCheckConfig => readAuditCheckConfig(process.env, root)
+
+/** What making a backup and taking it back need to know. */
+export type BackupConfig = AuditCheckConfig & {
+  /** Seals the archive, or opens it; undefined: it is not sealed. */
+  passphrase: string | undefined
+}
+
+/** Reads no more than that: a backup is taken back before there is a hub. Throws `ConfigError`. */
+export function readBackupConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+): BackupConfig {
+  const config = readAuditCheckConfig(environment, root)
+  const parsed = environmentSchema.pick({ BACKUP_PASSPHRASE: true }).safeParse(environment)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  return { ...config, passphrase: parsed.data.BACKUP_PASSPHRASE }
+}
+
+export const readProcessBackupConfig = (root: string): BackupConfig => readBackupConfig(process.env, root)
 
 /** What checking a package of this installation needs to know. Throws `ConfigError`. */
 export function readProcessSigningConfig(): Pick<HubConfig, 'secretKey' | 'formerSecretKeys'> {

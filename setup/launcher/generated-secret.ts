@@ -21,3 +21,13 @@ export async function ensureSecret(dataDirectory: string, name: SecretName): Pro
   }
   return (await readFile(file, 'utf8')).trim()
 }
+
+/** A secret that was made before; undefined where none was. */
+export async function readSecret(dataDirectory: string, name: SecretName): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(dataDirectory, name), 'utf8')).trim()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -12,8 +12,8 @@ export interface FileStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
   /** Stores the bytes where nothing stands under this key yet; false where something does, which stays as it is. */
   create(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>
-  /** The keys below a folder, each exactly once, in the order of their characters. */
-  list(folder: string): AsyncIterable<string>
+  /** The keys below a folder, or all there are, each exactly once, in the order of their characters. */
+  list(folder?: string): AsyncIterable<string>
   /**
    * Opens the bytes for reading, or null where there are none; with a range only these, from the first to the last, which must
    * lie within the file.

@@ -56,7 +56,7 @@ export function createFolderStore(folder: string): FileStore {
       }
     },
     list(below) {
-      return walk(place(below), `${below}/`)
+      return below === undefined ? walk(folder, '') : walk(place(below), `${below}/`)
     },
     async open(key, range) {
       try {

@@ -61,11 +61,11 @@ export function createS3Store(location: S3Location): FileStore {
       }
     },
     async *list(folder) {
-      const { Bucket, Key } = at(folder)
+      const Prefix = folder === undefined ? prefix : `${at(folder).Key}/`
       let ContinuationToken: string | undefined
       do {
         const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: `${Key}/`, ContinuationToken }),
+          new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken }),
           inTime(),
         )
         for (const found of page.Contents ?? []) {

@@ -19,6 +19,8 @@ const PURPOSES = {
   evidencePackage: 'evidence package',
   /** Signs links to what was recorded of a test. */
   replayLink: 'replay link',
+  /** Signs the list of files of a backup. */
+  backup: 'backup',
 } as const
 export type KeyPurpose = keyof typeof PURPOSES
 

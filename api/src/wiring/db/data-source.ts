@@ -142,6 +142,9 @@ const migrations = [
   Erasures1763862100000,
   Retention1763850000000,
 ]
+/** The names of all migrations, as the database keeps them. */
+export const MIGRATION_NAMES: readonly string[] = migrations.map((Migration) => new Migration().name)
+
 const SQLITE_BUSY_TIMEOUT_MS = 5_000
 const MYSQL_POOL_SIZE = 12
 
@@ -186,7 +189,7 @@ export function writerSource({ url, dataDir }: DatabaseOptions): DataSource {
   return url === undefined ? sqliteSource(databaseFile(dataDir), false) : mysqlSource(url)
 }
 
-const databaseFile = (dataDir: string): string => path.join(dataDir, 'pengawas.sqlite')
+export const databaseFile = (dataDir: string): string => path.join(dataDir, 'pengawas.sqlite')
 
 /** Opens an existing database for reading alone: nothing is made or brought up to date. */
 export async function openReader({ url, dataDir }: DatabaseOptions): Promise<DataSource> {

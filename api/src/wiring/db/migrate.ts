@@ -6,7 +6,8 @@ import { ensurePrivateFile } from '../../kernel/lib/private-files.ts'
 
 const LOCK_TIMEOUT_MS = 60_000
 const LOCK_POLL_MS = 50
-const MYSQL_LOCK_NAME = 'pengawas-migrations'
+/** Who holds it is alone in changing tables. */
+export const MYSQL_LOCK_NAME = 'pengawas-migrations'
 
 /** Runs what is missing. The process that holds the lock migrates; the others wait and find nothing left to do. */
 export async function runMigrations(source: DataSource, dialect: Dialect, dataDir: string): Promise<void> {

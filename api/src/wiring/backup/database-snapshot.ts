@@ -1,0 +1,16 @@
+import type { BackupAbout } from './backup.contracts.ts'
+import type { PackedFile } from './packed-files.ts'
+
+/** Everything that a database holds at one instant, while others go on writing. */
+export interface DatabaseSnapshot {
+  dialect: BackupAbout['dialect']
+  /** Names of the migrations that it has been through. */
+  migrations: string[]
+  /** Its parts for the archive, once; their names begin with `database/`. */
+  parts(): AsyncIterable<PackedFile>
+  /** Rows of each table; complete once the parts were read. */
+  rows: Record<string, number>
+  close(): Promise<void>
+}
+
+export const DATABASE_FOLDER = 'database/'
