@@ -190,7 +190,7 @@ export async function restoreMysql(url: string): Promise<RestoredDatabase & { cl
     "SET SESSION time_zone = '+00:00'",
     'SET SESSION foreign_key_checks = 0',
     'SET SESSION unique_checks = 0',
-    "SET SESSION sql_mode = 'NO_AUTO_VALUE_ON_ZERO'",
+    "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'",
   ])
     await connection.query(setting)
 
