@@ -20,7 +20,7 @@ import { toFraming } from './lib/framing.ts'
 import { createKeyedQueue } from './lib/keyed-queue.ts'
 import { createPageWatch } from './lib/page-watch.ts'
 import { createPlacementBook } from './lib/placement-book.ts'
-import { openWalls, revalidatePages, sweepPresence } from './lib/presence.ts'
+import { countSockets, openWalls, revalidatePages, sweepPresence } from './lib/presence.ts'
 import { createSessionDirectory } from './lib/session-directory.ts'
 import { createTeamUpdates } from './lib/team-updates.ts'
 import { createWallUpdates } from './lib/wall-updates.ts'
@@ -73,6 +73,8 @@ export interface Signaling {
   /** The proctors who have a wall open on this hub. */
   openWalls(): string[]
   countMediaNodes(): Promise<number>
+  /** Open sockets of this hub, by what they are for. */
+  countSockets(): Record<string, number>
   /** The media nodes of all hubs with their load. */
   listMediaNodes(): Promise<NodeLoad[]>
   /** One picture (WebP) of what a candidate publishes at this moment; null where nobody holds them or none arrives. */
@@ -149,6 +151,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
         io.of(name).in(rooms.login(authSessionId)).disconnectSockets(true)
     },
     openWalls: () => openWalls(io),
+    countSockets: () => countSockets(io, nodeIo),
     countMediaNodes: async () => (await nodes.list()).length,
     listMediaNodes: () => nodes.list(),
     closeMedia: (testSessionId) => giveUpPlacement({ services, nodes, log }, testSessionId),

@@ -1,6 +1,8 @@
 import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
+import { MEDIA_NAMESPACE } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import { SECOND_CAMERA_NAMESPACE } from '@pengawas/shared/sockets/second-camera'
 import type { Logger } from 'pino'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
@@ -42,5 +44,17 @@ export async function revalidatePages(io: HubServer, services: SignalingServices
       const current = await services.identity.revalidate(actor.authSessionId, use)
       if (current === null || current.role !== actor.role) socket.disconnect(true)
     }
+  }
+}
+
+/** Open sockets of this hub, by what they are for. */
+export function countSockets(io: HubServer, nodeIo: HubServer): Record<string, number> {
+  const open = (server: HubServer, namespace: string): number => server.of(namespace).sockets.size
+  return {
+    candidates: open(io, CANDIDATE_NAMESPACE),
+    proctors: open(io, PROCTOR_NAMESPACE),
+    accounts: open(io, ACCOUNT_NAMESPACE),
+    'second-cameras': open(io, SECOND_CAMERA_NAMESPACE),
+    'media-nodes': open(nodeIo, MEDIA_NAMESPACE),
   }
 }
