@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1_000, logLevel: 'silent' })],
     server: {
       host: '127.0.0.1',
-      proxy: { '/api': proxied, '/health': proxied, '/socket.io': { ...proxied, ws: true } },
+      proxy: { '/api': proxied, '/health': proxied, '/ready': proxied, '/socket.io': { ...proxied, ws: true } },
     },
     build: {
       target: 'es2022',

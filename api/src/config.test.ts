@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readBackupConfig, readConfig } from './config.ts'
 
 const SECRET = { MEDIA_NODE_SECRET: '0123456789abcdef', SECRET_KEY: '0123456789abcdef0123456789abcdef' }
 
@@ -102,5 +102,43 @@ describe('readConfig', () => {
     const read = (): unknown => readConfig(env, '/srv')
     expect(read).toThrow(ConfigError)
     for (const name of named) expect(read).toThrow(name)
+  })
+})
+
+describe('metrics', () => {
+  it.each([
+    ['nowhere unless asked for', {}, undefined],
+    ['on this machine alone', { METRICS_PORT: '9301' }, { port: 9301, host: '127.0.0.1', token: undefined }],
+    [
+      'elsewhere with a token',
+      { METRICS_PORT: '9301', METRICS_HOST: '10.0.0.5', METRICS_TOKEN: 'sixteen-characters' },
+      { port: 9301, host: '10.0.0.5', token: 'sixteen-characters' },
+    ],
+  ])('are read %s', (_, variables, metrics) => {
+    expect(readConfig({ ...SECRET, ...variables }, '/srv/pengawas').metrics).toEqual(metrics)
+  })
+
+  it.each([
+    [{ METRICS_PORT: '9301', METRICS_HOST: '0.0.0.0' }, /METRICS_TOKEN: required/],
+    [{ METRICS_TOKEN: 'sixteen-characters' }, /METRICS_PORT: required/],
+    [{ METRICS_PORT: '9301', METRICS_TOKEN: 'short' }, /METRICS_TOKEN: must have/],
+    [{ METRICS_PORT: '9301', METRICS_TOKEN: 'sixteen characters' }, /METRICS_TOKEN: must have/],
+  ])('are refused with %j', (variables, message) => {
+    expect(() => readConfig({ ...SECRET, ...variables }, '/srv/pengawas')).toThrow(message)
+  })
+})
+
+describe('readBackupConfig', () => {
+  it('needs the key, and takes a passphrase that nobody guesses', () => {
+    const { SECRET_KEY } = SECRET
+    expect(readBackupConfig({ SECRET_KEY }, '/srv/pengawas')).toMatchObject({
+      secretKey: SECRET_KEY,
+      passphrase: undefined,
+    })
+    expect(readBackupConfig({ SECRET_KEY, BACKUP_PASSPHRASE: 'empat kata sandi' }, '/').passphrase).toBe(
+      'empat kata sandi',
+    )
+    expect(() => readBackupConfig({ SECRET_KEY, BACKUP_PASSPHRASE: 'short' }, '/')).toThrow(/BACKUP_PASSPHRASE/)
+    expect(() => readBackupConfig({}, '/')).toThrow(/SECRET_KEY/)
   })
 })

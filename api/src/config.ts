@@ -22,6 +22,9 @@ const environmentSchema = z.object({
   REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')),
   S3_URL: optional(z.url({ protocol: /^https?$/ })),
   MEDIA_NODE_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: optional(z.string()),
+  METRICS_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must have at least 16 characters and no blanks')),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   HTTPS: optional(flag),
   TLS_CERT: optional(z.string()),
@@ -91,6 +94,8 @@ export interface HubConfig {
   mail: { url: string | undefined; from: string }
   /** How long a validator has for a question, in days. */
   validationDays: number
+  /** Where Prometheus reads figures, on a port of its own; undefined: nowhere. Without a token on this machine alone. */
+  metrics: { port: number; host: string; token: string | undefined } | undefined
   /** A language model that suggests grades of essays; without one the local grader does. */
   essayGrader: ModelGraderOptions | undefined
 }
@@ -164,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     validationDays: values.VALIDATION_DAYS ?? 7,
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${agencyDomain}>` },
     essayGrader: essayGraderConfig(values),
+    metrics: metricsConfig(values),
   }
 }
 
@@ -197,6 +203,12 @@ function pairProblems(values: Values): string[] {
   }
   if ((values.ESSAY_GRADER_URL === undefined) !== (values.ESSAY_GRADER_MODEL === undefined)) {
     problems.push('ESSAY_GRADER_URL, ESSAY_GRADER_MODEL: give both or neither')
+  }
+  if (values.METRICS_PORT === undefined && (values.METRICS_HOST ?? values.METRICS_TOKEN) !== undefined) {
+    problems.push('METRICS_PORT: required where METRICS_HOST or METRICS_TOKEN is set')
+  }
+  if (values.METRICS_HOST !== undefined && !isThisMachine(values.METRICS_HOST) && values.METRICS_TOKEN === undefined) {
+    problems.push('METRICS_TOKEN: required where METRICS_HOST is reached from other machines')
   }
   if (values.INITIAL_PASSWORD !== undefined && isCommonPassword(values.INITIAL_PASSWORD)) {
     problems.push('INITIAL_PASSWORD: is among the passwords that are tried first')
@@ -241,6 +253,10 @@ function tlsConfig({ TLS_CERT: cert, TLS_KEY: key, HTTPS }: Values, root: string
 function turnConfig({ TURN_URL: urls, TURN_SECRET: secret }: Values): HubConfig['turn'] {
   if (urls === undefined || secret === undefined) return undefined
   return { urls: urls.split(',').map((url) => url.trim()), secret }
+}
+
+function metricsConfig({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN: token }: Values): HubConfig['metrics'] {
+  return METRICS_PORT === undefined ? undefined : { port: METRICS_PORT, host: METRICS_HOST ?? '127.0.0.1', token }
 }
 
 function essayGraderConfig(values: Values): HubConfig['essayGrader'] {

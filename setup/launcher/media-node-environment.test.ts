@@ -4,7 +4,7 @@ import { fromRoot } from '../paths.ts'
 import { mediaNodeEnvironment } from './media-node-environment.ts'
 
 /** Variables whose value opens something. */
-const SECRET = /SECRET|KEY|PASSWORD|PASSPHRASE|(DATABASE|REDIS|S3|SMTP)_URL/
+const SECRET = /SECRET|KEY|PASSWORD|PASSPHRASE|TOKEN|(DATABASE|REDIS|S3|SMTP)_URL/
 
 it('leaves out every secret of .env.example but the one that media nodes share', async () => {
   const names = [...(await readFile(fromRoot('.env.example'), 'utf8')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(

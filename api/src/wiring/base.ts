@@ -4,6 +4,7 @@ import { checkAnchorFiles, readAnchors } from '../kernel/audit/audit-anchors.ts'
 import type { AuditKeys } from '../kernel/audit/audit-chain.rules.ts'
 import { type AuditService, createAuditService } from '../kernel/audit/audit.service.ts'
 import type { Database } from '../kernel/db/database.ts'
+import { watchWrites, type WriteWatch } from '../kernel/db/watch-writes.ts'
 import type { FileStore } from '../kernel/files/file-store.ts'
 import { openFileStore } from '../kernel/files/open-file-store.ts'
 import { type Announcer, createAnnouncer } from '../kernel/lib/announcer.ts'
@@ -29,7 +30,7 @@ export async function openBase(
   auditKeys: AuditKeys,
   log: Logger,
   closer: Closer,
-  now = (): Date => new Date(),
+  { now = (): Date => new Date(), writes = null }: { now?: (() => Date) | undefined; writes?: WriteWatch | null },
 ): Promise<Base> {
   const openToOthers = await ensurePrivateFolder(config.dataDir)
   if (openToOthers.length > 0)
@@ -37,8 +38,9 @@ export async function openBase(
       { files: openToOthers },
       'files owned by another user are accessible to others; their owner should restrict them',
     )
-  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
-  closer.add('database', () => db.close())
+  const opened = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  closer.add('database', () => opened.close())
+  const db = writes === null ? opened : watchWrites(opened, writes)
   const files = openFileStore(config)
   closer.add('file store', () => files.close())
   const audit = createAuditService({

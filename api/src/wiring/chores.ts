@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AppealsService } from '../grading/appeals/appeals.service.ts'
+import type { ChoreWatch } from '../insight/metrics/metrics.ts'
 import type { CheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import type { Auditing } from './auditing.ts'
 import type { Assessments } from './floors/assessments.ts'
@@ -97,13 +98,23 @@ export const choresOf = ({
 ]
 
 /** Repeats small work; one round of a chore never overtakes the one before. */
-export function startChores(log: Logger, chores: readonly Chore[]): { stop(): Promise<void> } {
+export function startChores(
+  log: Logger,
+  chores: readonly Chore[],
+  watch: ChoreWatch | null,
+): { stop(): Promise<void> } {
   const running = new Map<string, Promise<unknown>>()
   const timers = chores.map(({ what, everyMs, work }) =>
     setInterval(() => {
       if (running.has(what)) return
+      const beganAt = performance.now()
+      const ended = (isDone: boolean): void => watch?.ended(what, (performance.now() - beganAt) / 1_000, isDone)
       const round = work()
-        .catch((error: unknown) => log.error({ err: error, what }, 'chore failed'))
+        .then(() => ended(true))
+        .catch((error: unknown) => {
+          ended(false)
+          log.error({ err: error, what }, 'chore failed')
+        })
         .finally(() => running.delete(what))
       running.set(what, round)
     }, everyMs),

@@ -9,6 +9,7 @@ import type { HubConfig } from '../config.ts'
 import { readCredentials } from '../identity/auth/authenticate.ts'
 import { createPasswordHasher, type PasswordHasher } from '../identity/auth/passwords.ts'
 import { CALIBRATION_JOBS } from '../insight/item-analysis/calibrate.ts'
+import type { ChoreWatch } from '../insight/metrics/metrics.ts'
 import { createAuditKeys } from '../kernel/audit/audit-keys.ts'
 import { createOpenings } from '../kernel/audit/openings.ts'
 import { type RemovalDeps, removeDueFiles } from '../kernel/files/remove-due-files.ts'
@@ -51,6 +52,7 @@ import { SIMULATION_JOBS } from '../sessions/adaptive/simulate.ts'
 import { buildSessions, type Sessions } from './floors/sessions.ts'
 import { openSupervision, type Supervision } from './floors/supervision.ts'
 import { createFirstAdmin, seedDemo } from './seed/seed.service.ts'
+import { metricsOf, openMetrics } from './metrics.ts'
 import { createServer, isLoopback, listen, urlOf } from './servers.ts'
 
 /** Longer than people think about a question, and than load balancers keep idle connections: an answer finds its connection open. */
@@ -61,6 +63,8 @@ export interface Hub {
   port: number
   /** Where media nodes dial in. */
   nodeUrl: string
+  /** Where Prometheus reads figures; null: nowhere. */
+  metricsPort: number | null
   /** What the hub answers to. */
   routes: readonly Route[]
   /** What an empty production database was given; the password is known nowhere else. */
@@ -90,7 +94,8 @@ export async function startHub(config: HubConfig, options: HubOptions = {}): Pro
 /** Builds the floors from below, then the sockets and the routes, and starts the periodic work last. */
 async function openHub(config: HubConfig, options: HubOptions, log: Logger, closer: Closer): Promise<Hub> {
   const auditKeys = createAuditKeys(config.secretKey, config.formerSecretKeys)
-  const base = await openBase(config, auditKeys, log, closer, options.now)
+  const metrics = metricsOf(config)
+  const base = await openBase(config, auditKeys, log, closer, { now: options.now, writes: metrics?.writes ?? null })
   const passwords = createPasswordHasher()
   const firstAdmin = config.production ? await createFirstAdmin({ ...base, passwords }, config.initialPassword) : null
   if (!config.production && (await seedDemo({ ...base, passwords }, config.demoPassword))) log.info('demo data created')
@@ -119,15 +124,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ httpServer: server, nodeServer, redisUrl: config.redisUrl, log },
     ...{ addressOf: createAddressRule(app), isNodeSecret },
     ...{ isOwnOrigin: (request) => origins.isOwn(request), checkPushes: !config.production },
-    services: {
-      identity: socketIdentity(floors.identity, cookies),
-      liveStates: floors.sessions.liveStates,
-      secondCameras: floors.sessions.secondCameras,
-      ...{ proctoring: floors.supervision.wall, wallPresence: floors.sessions.allocation },
-      checkIns: { gazeBaseline: (testSessionId) => findGazeBaseline(base.db.read, testSessionId) },
-      ...{ flags, eyesOn: floors.supervision.eyesOn, talks: floors.supervision.talks },
-      iceServers: (userId) => turnServers(config.turn, userId, base.now()),
-    },
+    services: socketServices(base, config, { ...floors, flags }, cookies),
   })
   closer.add('sockets and HTTP', () => sockets.close())
   connect(base, sockets, floors.sessions)
@@ -141,11 +138,16 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ base, ...floors, handFlags, checkIns, timeline, insight, origins, secure, cookies },
     ...{ contact: config.contact, agencyDomain: config.agencyDomain, webDist: config.webDist },
     ...{ recorder: auditing.recorder, linkOrigin: linkOriginOf(config) },
-    ...{ countMediaNodes: () => sockets.countMediaNodes(), isClosing: () => closer.isClosing(), answers: null },
+    ...{ countMediaNodes: () => sockets.countMediaNodes(), isClosing: () => closer.isClosing() },
+    answers: metrics?.answers ?? null,
   })
   closer.add('counts of pages', () => insight.usage.store())
+  const metricsPort = await openMetrics(metrics, config, {
+    sources: { ...base, ...sockets, dataDir: config.dataDir },
+    ...{ log, closer },
+  })
   await startWork(log, closer, options, {
-    ...{ ...floors, checkIns, insight, auditing, sockets },
+    ...{ ...floors, checkIns, insight, auditing, sockets, watch: metrics?.chores ?? null },
     removeDueFiles: () => removeDueFiles({ ...base, ...removalOf(floors.supervision) }),
   })
 
@@ -157,7 +159,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     port,
     nodeUrl: urlOf(nodeServer, config.nodeHost, nodePort),
     routes: listRoutes(app.router),
-    firstAdmin,
+    ...{ firstAdmin, metricsPort },
     close: () => closer.close(),
   }
 }
@@ -222,6 +224,24 @@ function buildPictureTakers(
       measureFraming: (testSessionId) => sockets.measureFraming(testSessionId),
       closeMedia: (testSessionId) => sockets.closeMedia(testSessionId),
     }),
+  }
+}
+
+/** What sockets ask of the hub. */
+function socketServices(
+  base: Base,
+  { turn }: Pick<HubConfig, 'turn'>,
+  { identity, sessions, supervision, flags }: Awaited<ReturnType<typeof openFloors>>,
+  cookies: CookieOptions,
+): SignalingServices {
+  return {
+    identity: socketIdentity(identity, cookies),
+    liveStates: sessions.liveStates,
+    secondCameras: sessions.secondCameras,
+    ...{ proctoring: supervision.wall, wallPresence: sessions.allocation },
+    checkIns: { gazeBaseline: (testSessionId) => findGazeBaseline(base.db.read, testSessionId) },
+    ...{ flags, eyesOn: supervision.eyesOn, talks: supervision.talks },
+    iceServers: (userId) => turnServers(turn, userId, base.now()),
   }
 }
 
@@ -292,14 +312,14 @@ async function startWork(
   log: Logger,
   closer: Closer,
   { mostBetweenChoresMs = Infinity }: HubOptions,
-  parts: Parameters<typeof choresOf>[0],
+  parts: Parameters<typeof choresOf>[0] & { watch: ChoreWatch | null },
 ): Promise<void> {
   await parts.sessions.allocation.hubsReturned(await parts.sessions.outages.lastBeat())
   await parts.sessions.allocation.settleRest()
   const returned = await parts.sessions.outages.hubsReturned()
   if (returned > 0) log.warn({ sessions: returned }, 'credit proposed for the time without a hub')
   const hurried = choresOf(parts).map((chore) => ({ ...chore, everyMs: Math.min(chore.everyMs, mostBetweenChoresMs) }))
-  const chores = startChores(log, hurried)
+  const chores = startChores(log, hurried, parts.watch)
   closer.add('chores', () => chores.stop())
   // Before the chores, whose end would otherwise wait for a model's answer.
   closer.add('essay grading', () => parts.grading.marking.grading.close())

@@ -67,6 +67,7 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     validationDays: 7,
     mail: { url: undefined, from: 'Pengawas <no-reply@agency.invalid>' },
     essayGrader: undefined,
+    metrics: undefined,
     ...overrides,
   }
 }
