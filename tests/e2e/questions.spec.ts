@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Browser, Locator, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser, openPage, sendHostileContent } from '../support/browsers.ts'
@@ -220,12 +221,12 @@ function taskCard(): Locator {
 
 /** Keeps the files of these addresses away until they are released. */
 async function holdBack(page: Page, addresses: RegExp): Promise<{ release: () => void }> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const held = new AbortController()
   await page.route(addresses, async (route) => {
-    await released
+    if (!held.signal.aborted) await once(held.signal, 'abort')
     await route.continue()
   })
-  return { release }
+  return { release: () => held.abort() }
 }
 
 async function expectLoaded(picture: Locator): Promise<void> {
