@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { replySchema, type InferenceReply, type InferenceRequest } from './messages.ts'
+import { readReply, type InferenceReply, type InferenceRequest } from './messages.ts'
 
 const CHILD_MAIN = fileURLToPath(new URL('child-main.ts', import.meta.url))
 /**
@@ -14,6 +14,8 @@ const EXIT_GRACE_MS = 1500
 
 export interface InferenceProcessEvents {
   onReply: (reply: InferenceReply) => void
+  /** Something came that answers nothing. */
+  onNonsense: () => void
   /** Called once, however the process ended. */
   onExit: () => void
 }
@@ -23,18 +25,22 @@ export class InferenceProcess {
   readonly #child: ChildProcess
   readonly #exited: Promise<unknown>
 
-  constructor(modelsDirectory: string, { onReply, onExit }: InferenceProcessEvents) {
-    this.#child = fork(CHILD_MAIN, [modelsDirectory], {
+  constructor(
+    modelsDirectory: string,
+    { onReply, onNonsense, onExit }: InferenceProcessEvents,
+    program: string = CHILD_MAIN,
+  ) {
+    this.#child = fork(program, [modelsDirectory], {
       execArgv: [...INFERENCE_NODE_FLAGS],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#exited = once(this.#child, 'exit').catch(() => undefined)
     this.#child.on('message', (message) => {
-      const reply = replySchema.safeParse(message)
-      // A process that sends anything else is of no use; when it ends, a new one is started.
-      if (reply.success) onReply(reply.data)
-      else this.kill()
+      // What answers nothing leaves its frame to the time limit: one bad picture must not take the process from all others.
+      const reply = readReply(message)
+      if (reply) onReply(reply)
+      else onNonsense()
     })
     // An error (the process could not be started, or a message could not be sent) may or may not be followed by an exit.
     let ended = false

@@ -22,11 +22,28 @@ const outcomeSchema = z.discriminatedUnion('status', [
 export type InferenceOutcome = z.infer<typeof outcomeSchema>
 
 /** From the inference process. The heartbeat also reports how much memory the process uses. */
-export const replySchema = z.discriminatedUnion('type', [
+const replySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('heartbeat'), rssBytes: z.number() }),
   z.object({ type: z.literal('result'), requestId: z.int(), outcome: outcomeSchema }),
 ])
 export type InferenceReply = z.infer<typeof replySchema>
+
+/** In a reason for the log. */
+const MOST_PLACES = 5
+const resultHeadSchema = z.object({ type: z.literal('result'), requestId: z.int() })
+
+/**
+ * What the inference process says. A result that is not as it must be, as with an angle that is no number, is a failure on its
+ * own frame; the reason names what was wrong by its place and carries no value. Null for anything else: that answers nothing.
+ */
+export function readReply(message: unknown): InferenceReply | null {
+  const reply = replySchema.safeParse(message)
+  if (reply.success) return reply.data
+  const head = resultHeadSchema.safeParse(message)
+  if (!head.success) return null
+  const places = reply.error.issues.map(({ path }) => path.join('.')).slice(0, MOST_PLACES)
+  return { ...head.data, outcome: { status: 'failed', message: `not a result: ${places.join(', ')}` } }
+}
 
 export const HEARTBEAT_INTERVAL_MS = 1000

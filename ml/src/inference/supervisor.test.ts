@@ -124,6 +124,25 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     expect(await running.analyse('a', face, NOW)).toEqual({ status: 'skipped', reason: 'unavailable' })
   })
 
+  it('skips what it is given no proper result of, says so in its log, and keeps the process', async () => {
+    const lines: string[] = []
+    const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
+    const program = fileURLToPath(new URL('../../test-support/erring-child.ts', import.meta.url))
+    const running = await start({ log, program })
+    const { pid } = running
+    lines.length = 0
+    expect(await running.analyse('nan', face, NOW)).toEqual({ status: 'skipped', reason: 'unavailable' })
+    expect(await running.analyse('noise', face, NOW)).toEqual({ status: 'skipped', reason: 'undecodable' })
+    expect(running.pid).toBe(pid)
+    expect(running.stats()).toMatchObject({ state: 'ready', analysed: 0, skipped: 2 })
+    const logged = lines.map((line) => JSON.parse(line) as { level: number; reason?: string; msg: string })
+    expect(logged.map(({ level, msg }) => [level, msg])).toEqual([
+      [50, 'inference failed on a frame'],
+      [50, 'inference process said something that answers nothing'],
+    ])
+    expect(logged[0]?.reason).toMatch(/^not a result: outcome\.observation\.width, /)
+  })
+
   it('reports missing models', async () => {
     supervisor = new InferenceSupervisor({ modelsDirectory: '/nonexistent', log: pino({ level: 'silent' }) })
     await expect(supervisor.start()).rejects.toThrow('before it was ready')

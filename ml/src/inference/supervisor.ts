@@ -3,7 +3,7 @@ import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import type { FrameObservation } from '../frame-observation.ts'
 import { FrameQueue, type QueuedFrame } from './frame-queue.ts'
-import { InferenceProcess } from './inference-process.ts'
+import { InferenceProcess, type InferenceProcessEvents } from './inference-process.ts'
 import { LatencyWindow } from './latency-window.ts'
 import type { InferenceOutcome, InferenceReply } from './messages.ts'
 
@@ -22,6 +22,8 @@ export interface SupervisorOptions {
   /** Resident memory from which on the process is replaced between two frames. */
   memoryLimitBytes?: number
   queueCapacity?: number
+  /** What runs as the process; tests have one that errs. */
+  program?: string
 }
 
 export type InferenceResult =
@@ -53,7 +55,7 @@ const SKIPPED_UNAVAILABLE: InferenceResult = { status: 'skipped', reason: 'unava
  * arrive while there is no process are skipped at once instead of piling up.
  */
 export class InferenceSupervisor {
-  readonly #options: Required<SupervisorOptions>
+  readonly #options: Required<Omit<SupervisorOptions, 'program'>> & Pick<SupervisorOptions, 'program'>
   readonly #queue: FrameQueue<Job>
   readonly #latencies = new LatencyWindow(LATENCIES_KEPT)
   readonly #readyWaiters: (() => void)[] = []
@@ -146,15 +148,18 @@ export class InferenceSupervisor {
   #launch(): void {
     this.#state = 'starting'
     this.#replaceWhenIdle = false
-    const launched: InferenceProcess = new InferenceProcess(this.#options.modelsDirectory, {
+    const { modelsDirectory, program, log } = this.#options
+    const events: InferenceProcessEvents = {
       // A process that was given up may still reply; only the current one counts.
       onReply: (reply) => {
         if (this.#process === launched) this.#onReply(reply)
       },
+      onNonsense: () => log.error({ pid: launched.pid }, 'inference process said something that answers nothing'),
       onExit: () => {
         if (this.#process === launched) this.#recover('ended')
       },
-    })
+    }
+    const launched: InferenceProcess = new InferenceProcess(modelsDirectory, events, program)
     this.#process = launched
     this.#watch(this.#options.startTimeoutMs)
   }
