@@ -151,11 +151,12 @@ function endFlags({ open }: Candidate, cleared: readonly Clearing[]): DetectedFl
 
 /** A flag with what it is based on: the model, the thresholds and the readings. */
 function toFlag(
-  { kind, severity, confidence, readings, timesSeen }: Finding,
+  { kind: found, named, severity, confidence, readings, timesSeen }: Finding,
   modelVersion: string,
   thresholds: Readonly<Record<string, number>>,
   boxes: EvidenceBox[],
 ): DetectedFlag {
+  const kind = named ?? found
   return {
     id: randomUUID(),
     type: kind.type,

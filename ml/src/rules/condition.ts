@@ -20,6 +20,8 @@ export interface Finding {
   readings: Reading[]
   /** How many of them show the condition. */
   timesSeen: number
+  /** What the flag is called where the readings show more than the kind says. */
+  named?: FlagKind
 }
 
 /** What had been flagged and is over. */

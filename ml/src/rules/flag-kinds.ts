@@ -58,7 +58,7 @@ export const SEVERAL_FACES = define({
   minSpanMs: 900,
 })
 
-/** Looking aside is human. The measured angle says little about what the candidate looks at, so this is never more than medium. */
+/** Looking aside is human. An angle says little about what the candidate looks at, so this is never more than medium. */
 export const GAZE_AWAY = define({
   reason: 'gaze-away',
   type: 'eye-tracking',
@@ -67,6 +67,26 @@ export const GAZE_AWAY = define({
   minChecks: 6,
   minSpanMs: 3000,
   confirmAfterMs: 500,
+})
+
+/** A look away that the head itself shows: the same measurement, decided as one, by the name of what showed it. */
+export const HEAD_TURNED: FlagKind = {
+  ...GAZE_AWAY,
+  reason: 'head-turned',
+  type: 'behavior-suspicious',
+  description: 'Kepala peserta menoleh dari layar selama beberapa detik',
+}
+
+/** People look at keyboard, paper and hands for some seconds, so it takes much longer than a look aside. `head-down.ts` measures. */
+export const HEAD_DOWN = define({
+  reason: 'head-down',
+  type: 'behavior-suspicious',
+  description: 'Kepala peserta menunduk cukup lama',
+  maxSeverity: 'medium',
+  minChecks: 8,
+  minSpanMs: 12_000,
+  windowMs: 25_000,
+  confirmAfterMs: 1_000,
 })
 
 export const DARK_PICTURE = define({

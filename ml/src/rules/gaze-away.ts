@@ -1,11 +1,11 @@
 import type { GazeDirection, GazeLook } from '@pengawas/shared/contracts/analysis'
 
 /**
- * How far from their baseline a person's head or eyes may point, in degrees as measured. The measurement under-reads: a
- * head turned by 30° measures 20°, eyes turned by 25° measure about 13° sideways and 10° up or down. Down is wider, since
- * the keyboard is there.
+ * How far from their baseline a person's head or eyes may point, in degrees as measured. A head's angle is what it is within a few
+ * degrees; eyes turned by 25° measure about 13° sideways and 10° up or down. Down is wider, since the keyboard is there. The head's
+ * limits are those of an earlier measure, whose differences were 1.03 times smaller sideways and 1.07 times larger up and down.
  */
-export const GAZE_LIMITS = { headSide: 20, headUp: 16, headDown: 24, eyesSide: 13, eyesUp: 11, eyesDown: 15 } as const
+export const GAZE_LIMITS = { headSide: 20.5, headUp: 15, headDown: 22, eyesSide: 13, eyesUp: 11, eyesDown: 15 } as const
 
 /** From this share of a limit on, a gaze is away; below the second it is not; in between it is unknown. */
 export const AWAY_FROM = 1
@@ -16,6 +16,20 @@ const DIRECTION_FROM = 0.6
 /** The largest of the offsets, each as a share of its limit: 0 on the baseline, 1 at the limit. */
 export function awayness(offset: GazeLook): number {
   return Math.max(...Object.values(shares(offset)))
+}
+
+/** The same without a head that is bowed, which is judged by a rule of its own (`head-down.ts`), and without the eyes it takes along. */
+export function withoutBow({ head, gaze }: GazeLook): GazeLook {
+  const isBowed = -head.pitch >= GAZE_LIMITS.headDown * CALM_BELOW
+  return {
+    head: { ...head, pitch: Math.max(0, head.pitch) },
+    gaze: isBowed ? { ...gaze, pitch: Math.max(0, gaze.pitch) } : gaze,
+  }
+}
+
+/** Whether the head alone is turned to the side as far as counts as away. */
+export function isHeadTurned(headYaw: number): boolean {
+  return Math.abs(headYaw) >= GAZE_LIMITS.headSide * AWAY_FROM
 }
 
 /** Where a person looks, from their own point of view: what is right in the picture is left of them. */

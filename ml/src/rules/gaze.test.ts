@@ -1,6 +1,6 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
-import { awayness, awayScore, directionOf } from './gaze-away.ts'
+import { awayness, awayScore, directionOf, isHeadTurned, withoutBow } from './gaze-away.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
 
 const look = (headYaw = 0, headPitch = 0, gazeYaw = 0, gazePitch = 0): GazeLook => ({
@@ -13,14 +13,14 @@ describe('away from the baseline', () => {
     ['straight on', look(), 0, 'center'],
     ['a glance', look(5, 3, 4, 2), 0.308, 'center'],
     // What is right in the picture is the candidate's left.
-    ['head towards the right of the picture', look(15), 0.75, 'left'],
-    ['head towards the left of the picture', look(-15), 0.75, 'right'],
+    ['head towards the right of the picture', look(15.4), 0.75, 'left'],
+    ['head towards the left of the picture', look(-15.4), 0.75, 'right'],
     ['eyes alone', look(0, 0, -9), 0.692, 'right'],
-    ['up', look(0, 12), 0.75, 'up'],
-    ['down to the keyboard', look(0, -16, 0, -9), 0.667, 'down'],
-    ['head far aside', look(30), 1.5, 'away'],
+    ['up', look(0, 11.25), 0.75, 'up'],
+    ['down to the keyboard', look(0, -15, 0, -9), 0.682, 'down'],
+    ['head far aside', look(30.8), 1.5, 'away'],
     ['eyes far aside', look(0, 0, 15), 1.154, 'away'],
-    ['down to the lap', look(0, -26), 1.083, 'away'],
+    ['down to the lap', look(0, -26), 1.182, 'away'],
   ] as const)('%s', (_name, offset, share, direction) => {
     expect(awayness(offset)).toBeCloseTo(share, 2)
     expect(directionOf(offset)).toBe(direction)
@@ -34,6 +34,26 @@ describe('away from the baseline', () => {
   ])('a gaze at %f of the limit with face flag %f scores %f', (share, flag, score) => {
     expect(awayScore(share, flag)).toBeCloseTo(score, 3)
   })
+})
+
+it.each([
+  ['a look aside stays', look(15, 4, 10, -9), look(15, 4, 10, -9)],
+  ['a look at the keyboard keeps its eyes', look(2, -15, 1, -9), look(2, 0, 1, -9)],
+  ['a bowed head takes its eyes along', look(2, -30, 1, -16), look(2, 0, 1, 0)],
+  ['eyes that look up from under it do not', look(2, -30, 1, 12), look(2, 0, 1, 12)],
+  ['a bowed and turned head is turned', look(25, -30, 1, -16), look(25, 0, 1, 0)],
+])('without a bow, %s', (_name, offset, expected) => {
+  expect(withoutBow(offset)).toEqual(expected)
+})
+
+it.each([
+  [0, false],
+  [20.4, false],
+  [20.5, true],
+  [-20.5, true],
+  [-90, true],
+])('a head at %d° is turned: %s', (yaw, expected) => {
+  expect(isHeadTurned(yaw)).toBe(expected)
 })
 
 describe('GazeBaseline', () => {

@@ -16,6 +16,23 @@ const turned = (yaw: number): ObservedFace => ({
   head: { yaw: 1 + yaw, pitch: -11 },
   gaze: { yaw: -2 + yaw / 2, pitch: 3 },
 })
+const eyesAside = (yaw: number): ObservedFace => ({
+  ...ONE_FACE,
+  head: { yaw: 6, pitch: -11 },
+  gaze: { yaw: -2 + yaw, pitch: 3 },
+})
+/** The eyes follow the lids: what is measured of them means little. */
+const bowed = (by: number): ObservedFace => ({
+  ...ONE_FACE,
+  head: { yaw: 1, pitch: -11 - by },
+  gaze: { yaw: -2, pitch: -14 },
+})
+/** No face for the mesh, and a head for the detector, so many pixels lower. */
+const faceless = (lower: number): ObservedFace => ({
+  ...ONE_FACE,
+  ...{ score: 0.7, faceFlag: 0, head: null, gaze: null },
+  box: { ...ONE_FACE.box, y: ONE_FACE.box.y + lower },
+})
 
 const lively = (step: number): number[] => Array.from({ length: 144 }, (_, cell) => 100 + ((cell * 7 + step * 5) % 11))
 const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObservation> = {}): FrameObservation => ({
@@ -43,7 +60,8 @@ function watchFor(seconds: number, scene: Scene): { flags: [number, string, stri
   const verdicts: PictureVerdict[] = []
   for (let at = 0, step = 0; at < seconds * 1000; step++) {
     const verdict = watch.observe(at, scene(at / 1000, step))
-    for (const { kind, severity } of verdict.findings) flags.push([Math.round(at / 100) / 10, kind.reason, severity])
+    for (const { kind, named = kind, severity } of verdict.findings)
+      flags.push([Math.round(at / 100) / 10, named.reason, severity])
     verdicts.push(verdict)
     at += verdict.nextSampleMs + 40
   }
@@ -77,11 +95,42 @@ describe('flags', () => {
       [],
     ],
     [
-      'looks away for long',
+      'turns the head away for long',
       60,
       (second, step) => picture([turned(second > 20 && second < 32 ? 40 : 0)], step),
+      [['head-turned', 'medium']],
+    ],
+    [
+      'looks away for long by the eyes, with the head a little aside',
+      60,
+      (second, step) => picture([second > 20 && second < 32 ? eyesAside(18) : ONE_FACE], step),
       [['gaze-away', 'medium']],
     ],
+    [
+      'bows the head over the lap',
+      60,
+      (second, step) => picture([second > 20 && second < 45 ? bowed(30) : ONE_FACE], step),
+      [['head-down', 'medium']],
+    ],
+    [
+      'bows the head so far that no face is seen',
+      60,
+      (second, step) => picture([second > 20 && second < 45 ? faceless(40) : ONE_FACE], step),
+      [['head-down', 'medium']],
+    ],
+    [
+      'is bowed more and more, until no face is seen',
+      60,
+      (second, step) => picture([second < 20 || second > 45 ? ONE_FACE : second < 28 ? bowed(28) : faceless(35)], step),
+      [['head-down', 'medium']],
+    ],
+    [
+      'looks at what lies on the table for eight seconds',
+      60,
+      (second, step) => picture([second > 20 && second < 28 ? bowed(32) : ONE_FACE], step),
+      [],
+    ],
+    ['puts on a mask', 60, (second, step) => picture([second > 20 ? faceless(4) : ONE_FACE], step), []],
     [
       'types and looks down at the keyboard',
       60,

@@ -9,14 +9,26 @@ import {
   DARK_PICTURE,
   FROZEN_PICTURE,
   GAZE_AWAY,
+  HEAD_DOWN,
+  HEAD_TURNED,
   NO_FACE,
   SEVERAL_FACES,
   STILL_FACE,
   type FlagKind,
 } from './flag-kinds.ts'
 import { framingOf } from './framing.ts'
-import { AWAY_FROM, awayness, awayScore, CALM_BELOW, directionOf, GAZE_LIMITS } from './gaze-away.ts'
+import {
+  AWAY_FROM,
+  awayness,
+  awayScore,
+  CALM_BELOW,
+  directionOf,
+  GAZE_LIMITS,
+  isHeadTurned,
+  withoutBow,
+} from './gaze-away.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
+import { HEAD_DOWN_FROM, HEAD_DROP_FROM, HeadDownWatch } from './head-down.ts'
 import {
   DARK_BELOW,
   EVEN_BELOW,
@@ -46,6 +58,8 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   darkBelow: DARK_BELOW,
   evenBelow: EVEN_BELOW,
   frozenAfterMs: FROZEN_AFTER_MS,
+  headDownFrom: HEAD_DOWN_FROM,
+  headDropFrom: HEAD_DROP_FROM,
   ...GAZE_LIMITS,
 }
 
@@ -70,12 +84,14 @@ export class PictureWatch {
     NO_FACE,
     SEVERAL_FACES,
     GAZE_AWAY,
+    HEAD_DOWN,
     DARK_PICTURE,
     COVERED_PICTURE,
     FROZEN_PICTURE,
     STILL_FACE,
   ].map((kind) => new Condition(kind))
   readonly #baseline = new GazeBaseline()
+  readonly #headDown = new HeadDownWatch()
   readonly #stillness = new PictureStillness()
   readonly #surroundings = new SurroundingsWatch()
   readonly #attention = new Attention()
@@ -103,7 +119,7 @@ export class PictureWatch {
     for (const condition of this.#conditions) {
       const reading = readings.get(condition.kind)
       const finding = reading && condition.observe(reading)
-      if (finding) findings.push(finding)
+      if (finding) findings.push(named(finding))
       if (reading && condition.cleared) cleared.push(condition.cleared)
     }
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
@@ -189,6 +205,7 @@ export class PictureWatch {
       [NO_FACE, { at, verdict: noFaceVerdict(presence, observation), score: count.absence, values: faceValues }],
       [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.company, values: faceValues }],
       [GAZE_AWAY, readGaze(at, offset, alone)],
+      [HEAD_DOWN, this.#headDown.read(at, observation, alone ?? null, offset)],
       [
         DARK_PICTURE,
         {
@@ -251,10 +268,11 @@ function severalVerdict(count: FaceCount): Reading['verdict'] {
 
 function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | undefined): Reading {
   if (!offset || !face) return { at, verdict: 'unknown', score: 0, values: { awayness: null } }
-  const away = awayness(offset)
+  const unbowed = withoutBow(offset)
+  const away = awayness(unbowed)
   return {
     at,
-    verdict: gazeVerdict(offset, away, face.gazeAgeMs === 0),
+    verdict: gazeVerdict(unbowed, away, face.gazeAgeMs === 0),
     score: awayScore(away, face.faceFlag),
     values: {
       awayness: away,
@@ -265,6 +283,15 @@ function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | unde
       faceFlag: face.faceFlag,
     },
   }
+}
+
+/** A look away is called a turned head where most of what showed it did. */
+function named(finding: Finding): Finding {
+  if (finding.kind !== GAZE_AWAY) return finding
+  const turned = finding.readings.filter(
+    ({ verdict, values }) => verdict === 'present' && isHeadTurned(values['headYaw'] ?? 0),
+  )
+  return turned.length * 2 > finding.timesSeen ? { ...finding, named: HEAD_TURNED } : finding
 }
 
 /**

@@ -110,7 +110,7 @@ export const detectedFlagSchema = z.object({
   confidence: z.number().min(0).max(1),
   /** Indonesian default text; the web app translates by `reason`. */
   description: z.string().max(500),
-  /** Stable key of the rule that fired, e.g. `no-face`, `several-faces`, `gaze-away`, `dark-picture`, `voice`. */
+  /** Stable key of the rule that fired, e.g. `no-face`, `several-faces`, `gaze-away`, `head-down`, `dark-picture`, `voice`. */
   reason: z.string().max(60),
   /** Milliseconds since the epoch. */
   detectedAt: z.number(),

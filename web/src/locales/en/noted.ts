@@ -29,6 +29,8 @@ export const noted = {
     'no-face': 'No face could be seen in the picture.',
     'several-faces': 'More than one face could be seen in the picture.',
     'gaze-away': 'Your gaze seemed to be away from the screen.',
+    'head-turned': 'Your head seemed to be turned away from the screen.',
+    'head-down': 'Your head seemed to be bowed for a while.',
     'dark-picture': 'The picture was dark.',
     'covered-picture': 'Something seemed to be in front of the camera.',
     'still-face': 'The face in the picture did not move.',

@@ -30,6 +30,8 @@ export const noted = {
     'no-face': 'Wajah tidak terlihat pada gambar.',
     'several-faces': 'Lebih dari satu wajah terlihat pada gambar.',
     'gaze-away': 'Pandangan Anda tampak menjauh dari layar.',
+    'head-turned': 'Kepala Anda tampak menoleh dari layar.',
+    'head-down': 'Kepala Anda tampak menunduk beberapa saat.',
     'dark-picture': 'Gambar gelap.',
     'covered-picture': 'Kamera tampak terhalang sesuatu.',
     'still-face': 'Wajah pada gambar tidak bergerak.',

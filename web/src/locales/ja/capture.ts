@@ -23,7 +23,7 @@ export const capture = {
   consent: {
     live: '暗号化して送られるもの：{{sources}}。ライブで見聞きできるのは、あなたの担当の試験監督、このアセスメントの試験監督のリーダー、スーパー管理者だけです。',
     analysed: 'サーバーは{{what}}を分析します。分析はフラグを付けるだけで、判断するのは常に人です。',
-    analysedCamera: 'カメラの画像（顔、顔の数、視線の向き）',
+    analysedCamera: 'カメラの画像（顔、顔の数、頭と視線の向き）',
     analysedMicrophone: 'マイクの音声',
     unanalysed: 'このアセスメントでは、画像と音声は自動では分析されません。',
     evidenceCamera: 'カメラの画像',

@@ -29,6 +29,8 @@ export const noted = {
     'no-face': '映像に顔が見えませんでした。',
     'several-faces': '映像に複数の顔が見えました。',
     'gaze-away': '視線が画面から離れているようでした。',
+    'head-turned': '頭が画面から横を向いているようでした。',
+    'head-down': 'しばらくうつむいているようでした。',
     'dark-picture': '映像が暗くなっていました。',
     'covered-picture': 'カメラの前に何かがあるようでした。',
     'still-face': '画像の顔が動きませんでした。',

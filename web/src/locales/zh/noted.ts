@@ -29,6 +29,8 @@ export const noted = {
     'no-face': '画面中看不到面部。',
     'several-faces': '画面中看到多张面孔。',
     'gaze-away': '您的视线似乎离开了屏幕。',
+    'head-turned': '您的头部似乎转离了屏幕。',
+    'head-down': '您似乎低头了一段时间。',
     'dark-picture': '画面过暗。',
     'covered-picture': '摄像头前似乎有东西遮挡。',
     'still-face': '画面中的面部没有移动。',
