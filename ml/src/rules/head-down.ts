@@ -9,10 +9,12 @@ import { MIN_LIKELY_SCORE } from './presence.ts'
  * 10 to 20 degrees down, one at the lap 30 and more. Further down than some 33 degrees the mesh sees no face any more.
  */
 export const HEAD_DOWN_FROM = 25
-const UPRIGHT_ABOVE = 18
+const NOT_DOWN_ABOVE = 18
+/** This near to its baseline a head is where it sits upright; further down it has come lower already. */
+const UPRIGHT_WITHIN = 8
 /**
- * A head without a face is down where the detector sees it this much lower than upright, in heights of the upright face: a bowed
- * head comes down by 0.3 and more, a mask or a hand leaves it where it was.
+ * A head without a face is down where the detector sees it this much lower than upright, in heights of the upright face: a head that
+ * is bowed by 35 to 45 degrees has come down by 0.22 to 0.31 (drawn at known angles), a mask or a hand leaves it where it was.
  */
 export const HEAD_DROP_FROM = 0.2
 /** And as large as before, within this factor, and no further aside than this share of its width. */
@@ -35,8 +37,8 @@ export class HeadDownWatch {
   read(at: number, observation: FrameObservation, face: ObservedFace | null, offset: GazeLook | null): Reading {
     if (face && offset) {
       const downBy = -offset.head.pitch
-      if (downBy < UPRIGHT_ABOVE) this.#upright = face.box
-      const verdict = downBy >= HEAD_DOWN_FROM ? 'present' : downBy < UPRIGHT_ABOVE ? 'absent' : 'unknown'
+      if (Math.abs(downBy) < UPRIGHT_WITHIN) this.#upright = face.box
+      const verdict = downBy >= HEAD_DOWN_FROM ? 'present' : downBy < NOT_DOWN_ABOVE ? 'absent' : 'unknown'
       const values = { headPitch: offset.head.pitch, headDrop: null, faceFlag: face.faceFlag }
       return { at, verdict, score: scoreOf(downBy), values }
     }
