@@ -1,8 +1,14 @@
-import { detectedFlagSchema, type FrameVerdict, type LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import {
+  detectedFlagSchema,
+  type FrameVerdict,
+  type GazeLook,
+  type LiveAnalysis,
+} from '@pengawas/shared/contracts/analysis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CENTRED, drawFrame, FACELESS } from '../test-support/frames.ts'
 import { testModels } from '../test-support/models.ts'
+import { drawTurned, portraitHead, USUAL_PLACE, type Head } from '../test-support/turned-head.ts'
 import { createCandidateAnalyser, type RunningCandidateAnalyser } from './candidate-analyser.ts'
 import { NO_FACE } from './rules/flag-kinds.ts'
 
@@ -15,6 +21,7 @@ let face: Uint8Array
 let swayed: Uint8Array
 let empty: Uint8Array
 let pair: Uint8Array
+let head: Head
 beforeAll(async () => {
   // Frames carry times of the test's own, so none is ever too old.
   analyser = await createCandidateAnalyser({
@@ -22,6 +29,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     maxFrameAgeMs: Infinity,
   })
+  head = await portraitHead(await testModels())
   face = await drawFrame([CENTRED])
   swayed = await drawFrame([{ ...CENTRED, x: CENTRED.x + 3 }])
   empty = await FACELESS.gradient()
@@ -55,6 +63,12 @@ async function show(
   return flags
 }
 
+/** Where somebody looks in a picture, measured of another candidate. */
+async function lookAt(picture: Uint8Array): Promise<GazeLook> {
+  const verdict = await analyser.analyse(OTHER, { picture, takenAt: 1_000 })
+  return (verdict.status === 'analysed' ? verdict.look : null) ?? expect.fail('no look')
+}
+
 describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
   it.each([
     ['leaves', () => empty, 'no-face', 'high', 0],
@@ -81,6 +95,34 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
       expect(others).toEqual([])
     },
   )
+
+  it.each([
+    ['turned away', { yaw: 32, pitch: 0 }, 'head-turned', 3_000],
+    ['turned away to the other side', { yaw: -32, pitch: 0 }, 'head-turned', 3_000],
+    ['bowed over the lap', { yaw: 0, pitch: -30 }, 'head-down', 12_000],
+    ['bowed so far that the mesh sees no face', { yaw: 0, pitch: -45 }, 'head-down', 12_000],
+  ])('flags a head that is %s, and only that', async (_what, turn, reason, afterMs) => {
+    const calm = await Promise.all(
+      Array.from({ length: 5 }, (_, step) =>
+        drawTurned(head, { yaw: 0, pitch: 0 }, { ...USUAL_PLACE, x: USUAL_PLACE.x + (step % 2) * 3 }),
+      ),
+    )
+    const look = await lookAt(calm[0] ?? expect.fail('no picture'))
+    analyser.calibrate(CANDIDATE, look)
+    const away = await Promise.all(
+      [0, 2].map((sway) =>
+        drawTurned(head, { ...turn, yaw: turn.yaw + sway }, { ...USUAL_PLACE, x: USUAL_PLACE.x + sway }),
+      ),
+    )
+    const [raised, ...others] = await show(CANDIDATE, [
+      ...calm,
+      ...Array.from({ length: 20 }, (_, step) => away[step % 2] ?? expect.fail('no picture')),
+    ])
+    expect(raised?.flag).toMatchObject({ reason, type: 'behavior-suspicious', severity: 'medium' })
+    const { samples } = raised?.flag.details ?? expect.fail('no flag')
+    expect((samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0)).toBeGreaterThanOrEqual(afterMs)
+    expect(others).toEqual([])
+  })
 
   it('sends a flag once more, with its end and without another picture, when the candidate is back', async () => {
     const back = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? face : swayed))

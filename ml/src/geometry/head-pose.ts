@@ -1,4 +1,6 @@
-import { add, cross, degrees, normalize, subtract, type Vector3 } from './vectors.ts'
+import { CANONICAL_FACE } from './canonical-face.ts'
+import { rotationBetween } from './rigid-fit.ts'
+import { degrees, type Vector3 } from './vectors.ts'
 
 /**
  * Which way the head points, in degrees. `yaw` > 0: towards the right edge of the picture (the subject's own left);
@@ -12,34 +14,16 @@ export interface HeadPose {
   forward: Vector3
 }
 
-/** Top of the forehead and tip of the chin in the 468-point mesh. */
-const FOREHEAD = 10
-const CHIN = 152
-/** Pairs of points at one height left and right in the picture of an upright face: cheeks, temples, eyes, mouth, jaw. */
-const SIDE_PAIRS = [
-  [234, 454],
-  [127, 356],
-  [33, 263],
-  [61, 291],
-  [132, 361],
-  [93, 323],
-] as const
-
 /**
- * Head pose from the mesh's own depth: the face's down axis runs from forehead to chin, its sideways axis is the mean of
- * six left-right pairs, forward is their cross product. Against rendered turns yaw under-reads by about a third, and pitch
- * has a bias of some ten degrees that differs from person to person: compare with the person's own baseline.
- *
- * Point numbers: https://github.com/google-ai-edge/mediapipe/blob/master/mediapipe/modules/face_geometry/data/canonical_face_model_uv_visualization.png
+ * Head pose from the mesh with its depth: the turn that brings the canonical face onto it (`rigid-fit.ts`). Of heads drawn at known
+ * angles, pitch reads what it is to ±30°, and yaw 86 % of it, true within 3° to 20° and 6° short at 40°. Zero is a portrait that
+ * looks straight ahead; faces differ by some degrees, so compare with the person's own baseline. Throws a RangeError
+ * on what is no mesh of 468 points, and where they determine no turn, as when one is no number.
  */
 export function headPoseOf(mesh: readonly Vector3[]): HeadPose {
-  const down = normalize(subtract(pointAt(mesh, CHIN), pointAt(mesh, FOREHEAD)))
-  const sideways = SIDE_PAIRS.reduce<Vector3>(
-    (sum, [left, right]) => add(sum, subtract(pointAt(mesh, right), pointAt(mesh, left))),
-    { x: 0, y: 0, z: 0 },
+  const { right, inward } = rotationBetween(
+    CANONICAL_FACE.map(([index, x, y, z]) => ({ own: { x, y, z }, seen: pointAt(mesh, index) })),
   )
-  const inward = normalize(cross(sideways, down))
-  const right = cross(down, inward)
   const forward = { x: -inward.x, y: -inward.y, z: -inward.z }
   return {
     yaw: degrees(Math.atan2(forward.x, -forward.z)),
