@@ -72,6 +72,7 @@ import { Erasures1763862100000 } from './migrations/1763862100000-erasures.ts'
 import { OwnData1763862000000 } from './migrations/1763862000000-own-data.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
+import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -141,6 +142,7 @@ const migrations = [
   OwnData1763862000000,
   Erasures1763862100000,
   Retention1763850000000,
+  GazeMeasuredAnew1763870000000,
 ]
 /** The names of all migrations, as the database keeps them. */
 export const MIGRATION_NAMES: readonly string[] = migrations.map((Migration) => new Migration().name)
