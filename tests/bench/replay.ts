@@ -2,9 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { SegmentWriter } from '@pengawas/sfu/recording/segment-writer'
 import { SEGMENT_UPLOAD_HEADER, SEGMENT_UPLOAD_PATH, type SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { timelineSchema } from '@pengawas/shared/contracts/timeline'
+import { makeRecorded } from '../integration/hub/recorded.ts'
 import { makeFilm } from '../integration/sfu/support/film.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { callHub, nip, signIn, startTestSession } from '../support/hub-client.ts'
@@ -132,6 +134,8 @@ try {
   const segments = { camera: await makeSegment(folder, 'camera'), screen: await makeSegment(folder, 'screen') }
   const testSessionId = await startTestSession(stack.url, await signIn(stack.url, nip.candidate(1)))
   const startedAt = Date.now() - MINUTES * MINUTE_MS
+  const db = await openDatabase({ url: undefined, dataDir: stack.dataDir })
+  await makeRecorded(db, testSessionId, new Date(startedAt)).finally(() => db.close())
   for (let minute = 0; minute < MINUTES; minute += 1)
     for (const source of ['camera', 'screen'] as const)
       await upload(stack, testSessionId, startedAt + minute * MINUTE_MS, source, segments[source])

@@ -34,7 +34,10 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'pengawas-uploads-'))
   folder = (await SegmentFolder.open(directory, log)).folder
   const hubUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  uploads = new SegmentUploader({ config: { hubUrl, nodeSecret: 'secret' }, folder, log, now: Date.now }, [])
+  uploads = new SegmentUploader(
+    { config: { hubUrl, nodeId: 'node-a', nodeSecret: 'secret' }, folder, log, now: Date.now },
+    [],
+  )
 })
 afterEach(async () => {
   await uploads.close()
@@ -114,6 +117,14 @@ describe('the only copy', () => {
     await answer(gone, 410)
     await vi.waitFor(() => expect(uploads.waiting.segments).toBe(0))
     expect(await readdir(directory)).toEqual([])
+  })
+
+  it('is set aside where the hub says that it does not fit its test', async () => {
+    const unfit = await addSegment(TEST)
+    await answer(unfit, 422)
+    await vi.waitFor(() => expect(uploads.waiting.segments).toBe(0))
+    expect(await readdir(directory)).toEqual(['damaged'])
+    expect((await readdir(join(directory, 'damaged'))).toSorted()).toEqual([`${unfit}.json`, `${unfit}.webm`])
   })
 
   it.each([404, 403, 500])('stays where something answers %d, and is sent again', async (status) => {

@@ -7,6 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   SEGMENT_GONE_STATUS,
+  SEGMENT_REFUSAL_HEADER,
+  SEGMENT_UNFIT_STATUS,
+  segmentRefusalSchema,
+  type SegmentRefusal,
   SEGMENT_UPLOAD_HEADER,
   SEGMENT_UPLOAD_PATH,
   type SegmentUpload,
@@ -18,11 +22,11 @@ import type { FinishedSegment, SegmentFolder } from './segment-folder.ts'
 
 /** A segment on a slow line; whatever is slower is begun anew. */
 const ANSWER_TIMEOUT_MS = 120_000
-/** What the hub refuses for good: it cannot read what is announced, or the bytes are not the announced ones. */
-const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 413, 422])
+/** What the hub refuses for good: it cannot read what is announced, the bytes are not the announced ones, or it does not fit its test. */
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([400, 413, SEGMENT_UNFIT_STATUS])
 
 export interface SegmentUploaderOptions {
-  config: Pick<MediaNodeConfig, 'hubUrl' | 'nodeSecret'>
+  config: Pick<MediaNodeConfig, 'hubUrl' | 'nodeId' | 'nodeSecret'>
   folder: SegmentFolder
   log: Logger
   /** A clock in ms since the Unix epoch that runs steadily. */
@@ -139,20 +143,24 @@ export class SegmentUploader {
       await folder.setAside(id)
       return false
     }
-    const status = await this.#put(segment)
+    const { status, refusal } = await this.#put(segment)
     if (status >= 200 && status < 300) return true
     if (status !== SEGMENT_GONE_STATUS && !REFUSED_FOR_GOOD.has(status))
       throw new Error(`The hub answered a segment with ${status}`)
-    log.error({ segmentId: id, testSessionId, status }, 'hub refused a segment for good')
-    if (status === SEGMENT_GONE_STATUS) return true
+    const isGone = status === SEGMENT_GONE_STATUS
+    log.error({ segmentId: id, testSessionId, status, refusal, isDeleted: isGone }, 'hub refused a segment for good')
+    if (isGone) return true
     await folder.setAside(id)
     return false
   }
 
-  /** Sends the file piece by piece, since whole ones would fill the memory where many end at once; the answer's status. */
-  async #put(segment: FinishedSegment): Promise<number> {
+  /**
+   * Sends the file piece by piece, since whole ones would fill the memory where many end at once; the answer's status, and why
+   * the hub refuses it, where it says so.
+   */
+  async #put(segment: FinishedSegment): Promise<{ status: number; refusal: SegmentRefusal | undefined }> {
     const { config, folder, now } = this.#options
-    const upload: SegmentUpload = { ...segment, sentAt: now() }
+    const upload: SegmentUpload = { ...segment, nodeId: config.nodeId, sentAt: now() }
     const url = new URL(SEGMENT_UPLOAD_PATH, config.hubUrl)
     const signal = AbortSignal.any([this.#end.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
@@ -173,7 +181,8 @@ export class SegmentUploader {
     const [response] = await Promise.race([answered, sent.then(() => answered)])
     response.resume()
     if (!request.writableFinished) request.destroy()
-    return response.statusCode ?? 0
+    const refusal = segmentRefusalSchema.safeParse(response.headers[SEGMENT_REFUSAL_HEADER]).data
+    return { status: response.statusCode ?? 0, refusal }
   }
 
   async #wait(delayMs: number): Promise<void> {

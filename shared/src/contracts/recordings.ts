@@ -38,6 +38,8 @@ export const MOST_SEGMENT_BYTES = 64 * 1024 * 1024
 export const segmentUploadSchema = z.object({
   id: idSchema,
   testSessionId: idSchema,
+  /** The node that recorded it. Nodes of an earlier version do not say. */
+  nodeId: z.string().min(1).max(100).optional(),
   source: mediaSourceSchema,
   /** When its first frame was captured. */
   startedAt: z.number(),
@@ -58,6 +60,19 @@ export const SEGMENT_UPLOAD_HEADER = 'x-segment'
  * the way may answer as well.
  */
 export const SEGMENT_GONE_STATUS = 410
+/** The answer to a segment that does not fit its test: the node sets it aside, where a person can find out why. */
+export const SEGMENT_UNFIT_STATUS = 422
+
+/**
+ * Why a hub takes no segment. `unknown-test`: there is none, or its candidate was erased; `not-agreed`: its candidate was told that
+ * nothing is recorded; `not-recorded`: the assessment had already been set to record nothing; `not-placed`: no hub had placed the
+ * candidate on that node then; `outside-test`: it begins before the test, or ends after it or after this moment.
+ */
+export const SEGMENT_REFUSALS = ['unknown-test', 'not-agreed', 'not-recorded', 'not-placed', 'outside-test'] as const
+export const segmentRefusalSchema = z.enum(SEGMENT_REFUSALS)
+export type SegmentRefusal = z.infer<typeof segmentRefusalSchema>
+/** In the header of the answer. */
+export const SEGMENT_REFUSAL_HEADER = 'x-segment-refusal'
 
 /** One file of a recording: about a minute of one source. */
 export const recordingSegmentSchema = z.object({

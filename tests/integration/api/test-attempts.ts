@@ -31,6 +31,7 @@ import { z } from 'zod'
 import { assessmentBody, createAssessment, inHours } from '../assessments/support.ts'
 import { passingScorePreviewSchema } from '@pengawas/shared/contracts/test-results'
 import { takePlace } from '../hub/pages.ts'
+import { makeRecorded } from '../hub/recorded.ts'
 import { CONSENT, fetchData, SECRET } from '../hub/test-hub.ts'
 import { createUser } from '../people/support.ts'
 import { aPicture } from '../questions/support.ts'
@@ -246,6 +247,8 @@ async function drawn(world: World): Promise<{ id: string; flagId: string }> {
 /** The calls of taking a test, of watching over it and of its results. */
 /** A segment of a recording, as a media node sends it. */
 async function storeSegment({ hub }: World, testSessionId: string): Promise<string> {
+  const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
+  await makeRecorded(db, testSessionId).finally(() => db.close())
   const bytes = randomBytes(64)
   const at = Date.now()
   const upload: SegmentUpload = {

@@ -26,6 +26,7 @@ import { pdfLines } from '../../support/pdf-text.ts'
 import { makeFilm, probeFile } from '../sfu/support/film.ts'
 import { aFlag, FakeMediaNode } from './fake-media-node.ts'
 import { takePlace } from './pages.ts'
+import { makeRecorded } from './recorded.ts'
 import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
 
 const WITHIN = { timeout: 20_000, interval: 50 }
@@ -128,6 +129,7 @@ describe('recordings in evidence packages', { timeout: 120_000 }, () => {
     const id = randomUUID()
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const startedAt = T + fromSeconds * 1_000
+    await makeRecorded(db, of.id, new Date(startedAt))
     const upload = {
       id,
       testSessionId: of.id,
@@ -218,7 +220,9 @@ describe('recordings in evidence packages', { timeout: 120_000 }, () => {
 
   it('begin up to a key frame earlier, and say by how much', async () => {
     const late = aFlag({ detectedAt: flag.detectedAt + 4_000 })
-    await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: late, evidence: null })
+    expect(
+      await node.send(hubRequests.raiseFlag.name, { testSessionId: session.id, flag: late, evidence: null }),
+    ).toMatchObject({ ok: true })
     const { log, lines } = await packageOf({ flagIds: [late.id] })
     expect(log.recording?.videos).toMatchObject([
       { source: 'camera', from: at(50), beginsEarlierMs: 4_000 },

@@ -13,6 +13,7 @@ import { SegmentUploader } from '@pengawas/sfu/recording/segment-uploader'
 import { recordingSchema } from '@pengawas/shared/contracts/recordings'
 import pino from 'pino'
 import { expect, it, vi } from 'vitest'
+import { makeRecorded, RECORDING_NODE } from './recorded.ts'
 import { fetchData, openTestHub, people, SECRET, signIn, startSession } from './test-hub.ts'
 
 const log = pino({ level: 'silent' })
@@ -88,9 +89,10 @@ it.each(['folder', 'bucket'])(
     const db = await openDatabase({ url: undefined, dataDir })
     try {
       const { session } = await startSession(hub, people.candidate1)
+      await makeRecorded(db, session.id)
       const { folder } = await SegmentFolder.open(directory, log)
       const uploads = new SegmentUploader(
-        { config: { hubUrl: hub.nodeUrl, nodeSecret: SECRET }, folder, log, now: () => at },
+        { config: { hubUrl: hub.nodeUrl, nodeId: RECORDING_NODE, nodeSecret: SECRET }, folder, log, now: () => at },
         [],
       )
       const bytes = randomBytes(300_000)

@@ -1,17 +1,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Database } from '@pengawas/api/kernel/db/database'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
+import { placementEntity } from '@pengawas/api/sessions/live-states/placements.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { removeRecordings } from '@pengawas/api/supervision/recordings/recordings.changes'
 import { listRecordingFiles } from '@pengawas/api/supervision/recordings/recordings.queries'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { type FinishedSegment, SegmentFolder } from '@pengawas/sfu/recording/segment-folder'
 import { SegmentUploader } from '@pengawas/sfu/recording/segment-uploader'
-import { recordingSchema } from '@pengawas/shared/contracts/recordings'
+import {
+  recordingSchema,
+  SEGMENT_REFUSAL_HEADER,
+  SEGMENT_UPLOAD_HEADER,
+  SEGMENT_UPLOAD_PATH,
+} from '@pengawas/shared/contracts/recordings'
 import { systemHealthSchema } from '@pengawas/shared/contracts/system'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
@@ -20,12 +28,14 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FakeMediaNode } from './fake-media-node.ts'
 import { openCandidatePage, openWall } from './pages.ts'
+import { makeRecorded, RECORDING_NODE } from './recorded.ts'
 import { call, fetchData, openTestHub, people, SECRET, signIn, startSession, type TestHub } from './test-hub.ts'
 
 const log = pino({ level: 'silent' })
 const WITHIN = { timeout: 15_000, interval: 50 }
 
 let hub: TestHub
+let db: Database
 let directory: string
 let testSessionId: string
 
@@ -34,17 +44,23 @@ beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'pengawas-segments-'))
   const session = await startSession(hub, people.candidate1)
   testSessionId = session.session.id
+  db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
+  await makeRecorded(db, testSessionId)
 })
 afterEach(async () => {
+  await db.close()
   await hub.close()
   await rm(directory, { recursive: true, force: true })
 })
 
 /** A finished segment in the folder of a media node. */
-async function addSegment(bytes = randomBytes(200_000), of = testSessionId): Promise<FinishedSegment> {
+async function addSegment(
+  bytes = randomBytes(200_000),
+  of = testSessionId,
+  startedAt = Date.now() - 60_000,
+): Promise<FinishedSegment> {
   const id = randomUUID()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const startedAt = Date.now() - 60_000
   const segment = {
     id,
     testSessionId: of,
@@ -62,9 +78,13 @@ async function addSegment(bytes = randomBytes(200_000), of = testSessionId): Pro
 }
 
 /** A media node's uploads, as after a start of the node. */
-async function openUploads(hubUrl = hub.nodeUrl, nodeSecret = SECRET): Promise<SegmentUploader> {
+async function openUploads(
+  hubUrl = hub.nodeUrl,
+  nodeSecret = SECRET,
+  nodeId = RECORDING_NODE,
+): Promise<SegmentUploader> {
   const { folder, left } = await SegmentFolder.open(directory, log)
-  const uploads = new SegmentUploader({ config: { hubUrl, nodeSecret }, folder, log, now: Date.now }, left)
+  const uploads = new SegmentUploader({ config: { hubUrl, nodeId, nodeSecret }, folder, log, now: Date.now }, left)
   uploads.start()
   return uploads
 }
@@ -181,27 +201,60 @@ it('sets a damaged segment aside, gives up one whose test is gone, and sends the
   expect(await readdir(path.join(directory, 'damaged'))).toHaveLength(2)
 })
 
+it('takes what is of a test and late, and refuses what is not: the node deletes what nobody may keep, and sets the rest aside', async () => {
+  const { id: silentId } = (await startSession(hub, people.candidate2)).session
+  await makeRecorded(db, silentId)
+  await db.write(async (manager) => {
+    const at = Date.now()
+    const [since, until] = [new Date(at - 40 * 60_000), new Date(at - 20 * 60_000)]
+    await manager.update(testSessionEntity, { id: testSessionId }, { startTime: since })
+    // The candidate is on another node by now.
+    await manager.update(placementEntity, { testSessionId }, { since, until })
+    await manager.insert(placementEntity, { testSessionId, nodeId: 'node-other', since: until, until: null })
+    const told = { camera: true, microphone: true, screen: true, textVersion: 'test' }
+    await manager.update(testSessionEntity, { id: silentId }, { consent: told })
+  })
+  const minutesAgo = (minutes: number): number => Date.now() - minutes * 60_000
+  const late = await addSegment(undefined, testSessionId, minutesAgo(30))
+  const unfit = [
+    await addSegment(undefined, testSessionId, minutesAgo(10)),
+    await addSegment(undefined, testSessionId, minutesAgo(60)),
+  ]
+  await addSegment(undefined, silentId)
+  const uploads = await openUploads()
+  await vi.waitFor(() => expect(uploads.waiting).toEqual({ segments: 0, bytes: 0 }), WITHIN)
+  await uploads.close()
+  expect(await readdir(directory)).toEqual(['damaged'])
+  const aside = (await readdir(path.join(directory, 'damaged'))).filter((name) => name.endsWith('.webm'))
+  expect(aside.toSorted()).toEqual(unfit.map(({ id }) => `${id}.webm`).toSorted())
+  expect((await listed(await signIn(hub, people.auditor))).map(({ id }) => id)).toEqual([late.id])
+
+  const foreign = await addSegment(undefined, testSessionId, minutesAgo(30))
+  const upload = { ...foreign, nodeId: 'node-never', sentAt: Date.now() }
+  const answer = await fetch(new URL(SEGMENT_UPLOAD_PATH, hub.nodeUrl), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${SECRET}`, [SEGMENT_UPLOAD_HEADER]: JSON.stringify(upload) },
+    body: new Uint8Array(await readFile(path.join(directory, `${foreign.id}.webm`))),
+  })
+  expect([answer.status, answer.headers.get(SEGMENT_REFUSAL_HEADER)]).toEqual([422, 'not-placed'])
+})
+
 it('removes the recordings of a test at once for everybody, and their files in the background', async () => {
   const segment = await addSegment()
   const uploads = await openUploads()
   const auditor = await signIn(hub, people.auditor)
   await vi.waitFor(async () => expect(await listed(auditor)).toHaveLength(1), WITHIN)
   await uploads.close()
-  const db = await openDatabase({ url: undefined, dataDir: hub.dataDir })
-  try {
-    const [file] = await listRecordingFiles(db.read, [testSessionId, randomUUID()])
-    expect(file).toMatchObject({ id: segment.id, sha256: segment.sha256 })
-    expect(await listRecordingFiles(db.read, [])).toEqual([])
-    const remove = () => db.write((manager) => removeRecordings(manager, [testSessionId], 'term-over', new Date()))
-    expect([await remove(), await remove()]).toEqual([1, 0])
-    expect(await listed(auditor)).toEqual([])
-    expect((await read(segment.id, auditor)).status).toBe(404)
-    const term = await db.read.findOneByOrFail(keptFileEntity, { fileKey: file?.fileKey ?? '' })
-    expect(term).toMatchObject({ reason: 'term-over', sha256: segment.sha256, subjectId: testSessionId })
-    expect(term.dueAt?.getTime()).toBeLessThanOrEqual(Date.now())
-  } finally {
-    await db.close()
-  }
+  const [file] = await listRecordingFiles(db.read, [testSessionId, randomUUID()])
+  expect(file).toMatchObject({ id: segment.id, sha256: segment.sha256 })
+  expect(await listRecordingFiles(db.read, [])).toEqual([])
+  const remove = () => db.write((manager) => removeRecordings(manager, [testSessionId], 'term-over', new Date()))
+  expect([await remove(), await remove()]).toEqual([1, 0])
+  expect(await listed(auditor)).toEqual([])
+  expect((await read(segment.id, auditor)).status).toBe(404)
+  const term = await db.read.findOneByOrFail(keptFileEntity, { fileKey: file?.fileKey ?? '' })
+  expect(term).toMatchObject({ reason: 'term-over', sha256: segment.sha256, subjectId: testSessionId })
+  expect(term.dueAt?.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
 it('tells the wall and the system page that a disk is full, and since when', async () => {

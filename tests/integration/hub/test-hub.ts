@@ -176,7 +176,14 @@ export async function demoAssessmentId(hub: Pick<Hub, 'url'>, candidateToken: st
   return mine.assessment.id
 }
 
-export const CONSENT = { camera: true, microphone: true, screen: true, textVersion: 'test' }
+/** To everything, and to being recorded, which takes nothing from a test whose assessment records less. */
+export const CONSENT = {
+  camera: true,
+  microphone: true,
+  screen: true,
+  textVersion: 'test',
+  recording: 'always',
+} as const
 
 /** Signs a candidate in and starts their test session. */
 export async function startSession(

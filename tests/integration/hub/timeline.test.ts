@@ -5,6 +5,7 @@ import { proctorEntity } from '@pengawas/api/assessments/assessments/assessments
 import { clientSignalEntity } from '@pengawas/api/supervision/page-signals/page-signals.entity'
 import { eyesOnEntity } from '@pengawas/api/supervision/eyes-on/eyes-on.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
+import { recordingEntity } from '@pengawas/api/supervision/recordings/recordings.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { packageEstimateSchema } from '@pengawas/shared/contracts/evidence-packages'
 import { flagSchema } from '@pengawas/shared/contracts/flags'
@@ -21,6 +22,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createUser, settleIn } from '../people/support.ts'
 import { onEveryDatabase } from './databases.ts'
+import { makeRecorded } from './recorded.ts'
 import {
   call,
   endSession,
@@ -53,15 +55,18 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
   const lane = async <L extends TimelineEvent['lane']>(name: L, reader?: string) =>
     (await timeline(reader)).events.filter((event): event is Extract<TimelineEvent, { lane: L }> => event.lane === name)
 
+  /** A segment that is stored now, and said to have begun at any time. */
   async function storeSegment(startedAt: number): Promise<string> {
+    await makeRecorded(db, session.id)
     const bytes = randomBytes(64)
     const upload: SegmentUpload = {
-      ...{ id: randomUUID(), testSessionId: session.id, source: 'camera', startedAt, durationMs: 1_000 },
+      ...{ id: randomUUID(), testSessionId: session.id, source: 'camera', startedAt: Date.now(), durationMs: 1_000 },
       ...{ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sentAt: Date.now() },
     }
     const headers = { authorization: `Bearer ${SECRET}`, [SEGMENT_UPLOAD_HEADER]: JSON.stringify(upload) }
     const stored = await fetch(new URL(SEGMENT_UPLOAD_PATH, hub.nodeUrl), { method: 'PUT', headers, body: bytes })
     expect(stored.status).toBe(204)
+    await db.write((manager) => manager.update(recordingEntity, { id: upload.id }, { startedAt: new Date(startedAt) }))
     return upload.id
   }
   /** What each reader is answered. */
@@ -221,6 +226,7 @@ onEveryDatabase('the timeline of a test', (databaseUrl) => {
       ...{ id: randomUUID(), testSessionId: session.id, source: 'screen', startedAt, durationMs: 1_000 },
       ...{ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sentAt: Date.now() },
     }
+    await makeRecorded(db, session.id)
     const request = httpRequest(new URL(SEGMENT_UPLOAD_PATH, hub.nodeUrl), {
       method: 'PUT',
       headers: {

@@ -1,6 +1,50 @@
-import type { RecordingSegment } from '@pengawas/shared/contracts/recordings'
+import type {
+  RecordingMode,
+  RecordingSegment,
+  SegmentRefusal,
+  SegmentUpload,
+} from '@pengawas/shared/contracts/recordings'
 import type { ByteRange } from '../../kernel/files/file-store.ts'
+import { TOLERANCE_MS, wasHeld } from '../../sessions/live-states/placements.rules.ts'
 import type { RecordingRow } from './recordings.entity.ts'
+
+/** What is known of the test that a segment says it is of. */
+export interface SegmentedTest {
+  startTime: Date
+  /** Null while it goes on. */
+  endTime: Date | null
+  isInCheckIn: boolean
+  /** What its candidate was told is recorded. */
+  told: RecordingMode
+  /** What its assessment wants now, and since when at the latest. */
+  wanted: { recording: RecordingMode; since: Date }
+  placements: readonly { nodeId: string; since: Date; until: Date | null }[]
+}
+
+/**
+ * Why a segment, whose instants are of the hub's clock, is no recording of this test; null where it is one. It may come long after
+ * the candidate was moved to another node, after the test, and after the assessment was set to record nothing from then on.
+ */
+export function refusalOf(
+  { nodeId, startedAt, durationMs }: Pick<SegmentUpload, 'nodeId' | 'startedAt' | 'durationMs'>,
+  { startTime, endTime, isInCheckIn, told, wanted, placements }: SegmentedTest,
+  now: Date,
+): SegmentRefusal | null {
+  if (told === 'never') return 'not-agreed'
+  if (wanted.recording === 'never' && startedAt > wanted.since.getTime() + TOLERANCE_MS) return 'not-recorded'
+  const isPlaced = placements.some(
+    (placement) => (nodeId === undefined || placement.nodeId === nodeId) && wasHeld(placement, startedAt),
+  )
+  if (!isPlaced) return 'not-placed'
+  const isWithin =
+    startedAt >= startTime.getTime() - TOLERANCE_MS &&
+    startedAt + durationMs <= (endTime ?? now).getTime() + TOLERANCE_MS
+  return isInCheckIn || !isWithin ? 'outside-test' : null
+}
+
+/** Whether nobody may keep what was refused so. What only does not fit may be a clock or a node that is wrong. */
+export const mustGo = (refusal: SegmentRefusal): boolean =>
+  refusal === 'unknown-test' || refusal === 'not-agreed' || refusal === 'not-recorded'
 
 /**
  * The one range of bytes that a request asks for (RFC 9110, section 14). `all` where it asks for none, or in a way that may

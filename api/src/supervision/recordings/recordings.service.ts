@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { RecordingSegment, SegmentUpload } from '@pengawas/shared/contracts/recordings'
+import type { RecordingSegment, SegmentRefusal, SegmentUpload } from '@pengawas/shared/contracts/recordings'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
+import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import { findUser } from '../../identity/users/users.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Openings } from '../../kernel/audit/openings.ts'
@@ -10,9 +11,11 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { ByteRange, FileStore } from '../../kernel/files/file-store.ts'
 import { keepFile, storeKeptFile } from '../../kernel/files/kept-files.changes.ts'
 import { behindHubMs } from '../../sessions/live-states/node-clock.rules.ts'
+import { listPlacements } from '../../sessions/live-states/placements.queries.ts'
+import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { findSegment, insertSegment, listSegments } from './recordings.repository.ts'
-import { toSegment, wantedRange } from './recordings.rules.ts'
+import { refusalOf, toSegment, wantedRange } from './recordings.rules.ts'
 import { replaySession } from './replay-session.ts'
 
 export const SEGMENT_TYPE = 'video/webm'
@@ -36,11 +39,20 @@ export interface WantedSegment {
   byLink: boolean
 }
 
+/** A segment that is no recording of the test that it names, whose answer says why. */
+export class SegmentRefused extends Error {
+  readonly refusal: SegmentRefusal
+
+  constructor(refusal: SegmentRefusal) {
+    super(`segment refused: ${refusal}`)
+    this.refusal = refusal
+  }
+}
+
 export interface RecordingsService {
   /**
    * Stores a segment of a media node; one that is stored already changes nothing. `arrivedAt`: when the announcement came.
-   * Throws `invalid-input` where the bytes are not the announced ones, and `not-found` where there is no such test
-   * or its candidate was erased.
+   * Throws `invalid-input` where the bytes are not the announced ones, and `SegmentRefused` where it is no recording of that test.
    */
   store(upload: SegmentUpload, bytes: Uint8Array, arrivedAt: Date): Promise<void>
   /** What was recorded of a test. Throws `not-allowed` and `not-found`. */
@@ -82,8 +94,9 @@ async function storeSegment(
   const isWhole = bytes.length === upload.bytes && createHash('sha256').update(bytes).digest('hex') === sha256
   if (!isWhole) throw new AppError('invalid-input')
   if ((await findSegment(db.read, id)) !== null) return
-  await requireCandidate(db.read, testSessionId)
-  const startedAt = new Date(upload.startedAt + behindHubMs(upload.sentAt, arrivedAt.getTime()))
+  const startedMs = upload.startedAt + behindHubMs(upload.sentAt, arrivedAt.getTime())
+  await requireFitting(db.read, { ...upload, startedAt: startedMs }, now())
+  const startedAt = new Date(startedMs)
   // A name of its own for each try: what an earlier one left is deleted as unused.
   const fileKey = `recordings/${testSessionId.toLowerCase()}/${randomUUID()}.webm`
   await storeKeptFile(deps, bytes, {
@@ -93,18 +106,38 @@ async function storeSegment(
   await db.write(async (manager) => {
     // The same segment over another hub, at this moment.
     if ((await findSegment(manager, id)) !== null) return
-    await requireCandidate(manager, testSessionId)
+    // An erasure may have been carried out meanwhile.
+    await requireTest(manager, testSessionId)
     if (!(await keepFile(manager, fileKey, now()))) throw new AppError('unavailable')
     const row = { id, testSessionId, source, startedAt, durationMs, bytes: upload.bytes, sha256, fileKey }
     await insertSegment(manager, { ...row, storedAt: now() })
   })
 }
 
+/** Throws `SegmentRefused` where a segment, whose instants are of the hub's clock, is no recording of its test. */
+async function requireFitting(manager: EntityManager, upload: SegmentUpload, now: Date): Promise<void> {
+  const session = await requireTest(manager, upload.testSessionId)
+  const assessment = await findAssessment(manager, session.assessmentId)
+  if (assessment === null) throw new SegmentRefused('unknown-test')
+  const refusal = refusalOf(
+    upload,
+    {
+      ...{ startTime: session.startTime, endTime: session.endTime, isInCheckIn: session.status === 'check-in' },
+      told: session.consent.recording ?? 'never',
+      wanted: { recording: assessment.recording, since: assessment.updatedAt },
+      placements: await listPlacements(manager, session.id),
+    },
+    now,
+  )
+  if (refusal !== null) throw new SegmentRefused(refusal)
+}
+
 /** Segments may come long after a test: of one that is gone, or whose candidate was erased, nobody keeps any. */
-async function requireCandidate(manager: EntityManager, testSessionId: string): Promise<void> {
+async function requireTest(manager: EntityManager, testSessionId: string): Promise<TestSessionRow> {
   const session = await findTestSession(manager, testSessionId)
   const candidate = session === null ? null : await findUser(manager, session.participantId)
-  if (candidate === null || candidate.erasedAt !== null) throw new AppError('not-found')
+  if (session === null || candidate === null || candidate.erasedAt !== null) throw new SegmentRefused('unknown-test')
+  return session
 }
 
 async function openSegment(deps: RecordingsDeps, actor: Actor, wanted: WantedSegment): Promise<OpenedSegment> {

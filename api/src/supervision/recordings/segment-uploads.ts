@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   SEGMENT_GONE_STATUS,
+  SEGMENT_REFUSAL_HEADER,
+  SEGMENT_UNFIT_STATUS,
   SEGMENT_UPLOAD_HEADER,
   SEGMENT_UPLOAD_PATH,
   segmentUploadSchema,
 } from '@pengawas/shared/contracts/recordings'
 import { AppError } from '@pengawas/shared/errors'
 import type { Logger } from 'pino'
-import type { RecordingsService } from './recordings.service.ts'
+import { mustGo } from './recordings.rules.ts'
+import { type RecordingsService, SegmentRefused } from './recordings.service.ts'
 
 /** Segments that a hub holds in memory at once, of all its nodes; a node whose segment is refused sends it again. */
 const MOST_AT_ONCE = 4
@@ -35,15 +38,22 @@ export function createSegmentUploads({ recordings, isNodeSecret, log, now }: Seg
     if (!isNodeSecret(secret)) throw new AppError('not-authenticated')
     const upload = segmentUploadSchema.safeParse(readHeader(request.headers[SEGMENT_UPLOAD_HEADER]))
     if (!upload.success) throw new AppError('invalid-input')
-    await recordings.store(upload.data, await readBody(request, upload.data.bytes), arrivedAt)
+    const { id, testSessionId, nodeId, bytes } = upload.data
+    try {
+      await recordings.store(upload.data, await readBody(request, bytes), arrivedAt)
+    } catch (error) {
+      if (error instanceof SegmentRefused)
+        log.warn({ segmentId: id, testSessionId, nodeId, refusal: error.refusal }, 'segment of a recording was refused')
+      throw error
+    }
     return 204
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     if (request.url !== SEGMENT_UPLOAD_PATH || request.method !== 'PUT') return
-    const answer = (status: number): void => {
+    const answer = (status: number, headers: Record<string, string> = {}): void => {
       // What is left of a body that nobody reads would be taken for the next request.
-      response.writeHead(status, status === 204 ? {} : { Connection: 'close' }).end()
+      response.writeHead(status, status === 204 ? {} : { Connection: 'close', ...headers }).end()
     }
     if (underWay >= MOST_AT_ONCE) {
       answer(503)
@@ -52,11 +62,19 @@ export function createSegmentUploads({ recordings, isNodeSecret, log, now }: Seg
     underWay += 1
     request.setTimeout(LONGEST_MS, () => request.destroy())
     take(request)
-      .then(answer, (error: unknown) => {
-        const code = error instanceof AppError ? error.code : 'internal'
-        log.error({ code, err: error }, 'segment of a recording was not stored')
-        answer(code === 'not-found' ? SEGMENT_GONE_STATUS : error instanceof AppError ? error.status : 500)
-      })
+      .then(
+        (status) => answer(status),
+        (error: unknown) => {
+          if (error instanceof SegmentRefused) {
+            const { refusal } = error
+            answer(mustGo(refusal) ? SEGMENT_GONE_STATUS : SEGMENT_UNFIT_STATUS, { [SEGMENT_REFUSAL_HEADER]: refusal })
+            return
+          }
+          const code = error instanceof AppError ? error.code : 'internal'
+          log.error({ code, err: error }, 'segment of a recording was not stored')
+          answer(error instanceof AppError ? error.status : 500)
+        },
+      )
       .finally(() => (underWay -= 1))
   }
 }
