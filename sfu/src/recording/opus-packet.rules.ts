@@ -22,3 +22,18 @@ export function opusTicks(packet: Uint8Array): number | null {
   // No packet sounds longer than 120 ms.
   return total === 0 || total > 5_760 ? null : total
 }
+
+/**
+ * What a WebM file must say of its Opus track (RFC 7845, section 5.1): two channels at 48 kHz. Nothing is skipped at the
+ * beginning, which is somewhere within the sound and not where its encoder began. Without it Chromium plays a file and Firefox
+ * does not.
+ */
+export function opusHead(): Uint8Array {
+  const head = new Uint8Array(19)
+  head.set(new TextEncoder().encode('OpusHead'))
+  const fields = new DataView(head.buffer)
+  fields.setUint8(8, 1)
+  fields.setUint8(9, 2)
+  fields.setUint32(12, OPUS_CLOCK_RATE, true)
+  return head
+}

@@ -11,7 +11,7 @@ import {
 } from 'mediabunny'
 import type { StreamTargetChunk } from 'mediabunny'
 import type { FrameSize } from '../taps/vp8-payload.ts'
-import { OPUS_CLOCK_RATE } from './opus-packet.rules.ts'
+import { OPUS_CLOCK_RATE, opusHead } from './opus-packet.rules.ts'
 
 /** More than a disk falls behind unless it has stopped; what is held for it must not fill the memory. */
 const MOST_UNWRITTEN_BYTES = 16_000_000
@@ -136,6 +136,6 @@ function addTrack(output: Output, content: SegmentKind): (packet: EncodedPacket,
   }
   const source = new EncodedAudioPacketSource('opus')
   output.addAudioTrack(source)
-  const decoderConfig = { codec: 'opus', sampleRate: OPUS_CLOCK_RATE, numberOfChannels: 2 }
+  const decoderConfig = { codec: 'opus', sampleRate: OPUS_CLOCK_RATE, numberOfChannels: 2, description: opusHead() }
   return (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined)
 }
