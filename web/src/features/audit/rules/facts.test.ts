@@ -5,6 +5,17 @@ it.each([
   ['a plain fact', { reason: 'Sakit' }, [{ name: 'reason', value: 'Sakit' }]],
   ['a change of status', { from: 'draft', to: 'scheduled' }, [{ name: 'status', before: 'draft', value: 'scheduled' }]],
   [
+    'a test that changes hands',
+    { from: '07582563-f256-4218-a637-56937da77fa6', to: 'ed3f7b84-c078-480a-9a51-eff95293aaee' },
+    [
+      {
+        name: 'watchedBy',
+        before: '07582563-f256-4218-a637-56937da77fa6',
+        value: 'ed3f7b84-c078-480a-9a51-eff95293aaee',
+      },
+    ],
+  ],
+  [
     'old and new values',
     { fields: 'role', roleBefore: 'penilai', roleAfter: 'validator' },
     [
