@@ -72,7 +72,19 @@ export const systemActivitySchema = z.object({
 export type SystemActivity = z.infer<typeof systemActivitySchema>
 
 /** What a file in the data folder is. */
-export const STORED_KINDS = ['database', 'evidence', 'pictures', 'logos', 'anchors', 'outbox', 'other'] as const
+export const STORED_KINDS = [
+  'database',
+  'recordings',
+  'evidence',
+  'check-ins',
+  'appeals',
+  'packages',
+  'pictures',
+  'logos',
+  'anchors',
+  'outbox',
+  'other',
+] as const
 export type StoredKind = (typeof STORED_KINDS)[number]
 
 /** `GET /system/running`: what runs, in which version. Frames are counted since each media node started. */

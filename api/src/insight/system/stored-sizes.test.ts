@@ -21,6 +21,12 @@ it('sums files by kind, and measures again only after five minutes', async () =>
   await write('files/evidence/a/1.webp', 300)
   await write('files/evidence/b/2.webp', 20)
   await write('files/question-pictures/3.png', 5)
+  await write('files/recordings/a/5.webm', 200)
+  await write('media-node/media-1/recordings/6.webm', 10)
+  await write('files/packages/7.zip', 40)
+  await write('files/own-data/a/1.zip', 4)
+  await write('files/check-ins/a/face.webp', 30)
+  await write('files/appeals/a/letter.pdf', 20)
   await write('secret', 1)
   let time = Date.parse('2026-11-22T00:00:00Z')
   const sizes = createStoredSizes(folder, () => new Date(time))
@@ -28,6 +34,10 @@ it('sums files by kind, and measures again only after five minutes', async () =>
   expect(first.kinds).toEqual([
     { kind: 'database', files: 2, bytes: 750 },
     { kind: 'evidence', files: 2, bytes: 320 },
+    { kind: 'recordings', files: 2, bytes: 210 },
+    { kind: 'packages', files: 2, bytes: 44 },
+    { kind: 'check-ins', files: 1, bytes: 30 },
+    { kind: 'appeals', files: 1, bytes: 20 },
     { kind: 'pictures', files: 1, bytes: 5 },
     { kind: 'other', files: 1, bytes: 1 },
   ])

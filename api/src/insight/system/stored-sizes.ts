@@ -50,14 +50,25 @@ async function* filesBelow(folder: string, prefix: string): AsyncGenerator<{ nam
 
 const FOLDERS: readonly (readonly [prefix: string, kind: StoredKind])[] = [
   ['pengawas.sqlite', 'database'],
+  ['files/recordings/', 'recordings'],
+  // Of the media node on this machine: what the file store does not have yet.
+  ['media-node/recordings/', 'recordings'],
   ['files/evidence/', 'evidence'],
+  ['files/check-ins/', 'check-ins'],
+  ['files/appeals/', 'appeals'],
+  ['files/packages/', 'packages'],
+  ['files/own-data/', 'packages'],
+  ['packages/', 'packages'],
   ['files/question-pictures/', 'pictures'],
   ['files/certificate-logos/', 'logos'],
   ['files/audit-anchors/', 'anchors'],
   ['outbox/', 'outbox'],
 ]
 
+/** Each media node has a folder of its own. */
+const NODE = /^media-node\/[^/]+\//
+
 /** By its path in the data folder. */
 export function kindOf(name: string): StoredKind {
-  return FOLDERS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'other'
+  return FOLDERS.find(([prefix]) => name.replace(NODE, 'media-node/').startsWith(prefix))?.[1] ?? 'other'
 }
