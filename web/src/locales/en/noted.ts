@@ -8,7 +8,7 @@ export const noted = {
   conduct: 'During the test',
   technical: 'Devices and connection',
   lasted: 'lasted {{value}}',
-  dismissed: 'A proctor has looked at this and dismissed it. It does not count.',
+  dismissed: 'This was looked at and dismissed. It does not count.',
   what: {
     'tab-hidden': 'The test page was not in front.',
     'focus-lost': 'Another window was in front of the test page.',

@@ -9,7 +9,7 @@ export const noted = {
   conduct: 'Selama tes',
   technical: 'Perangkat dan sambungan',
   lasted: 'berlangsung {{value}}',
-  dismissed: 'Proktor sudah memeriksa dan mengabaikannya. Ini tidak diperhitungkan.',
+  dismissed: 'Sudah diperiksa dan diabaikan. Ini tidak diperhitungkan.',
   what: {
     'tab-hidden': 'Halaman tes tidak berada di depan.',
     'focus-lost': 'Jendela lain berada di depan halaman tes.',

@@ -8,7 +8,7 @@ export const noted = {
   conduct: 'テスト中のこと',
   technical: '機器と接続',
   lasted: '{{value}} 続いた',
-  dismissed: '試験監督が確認して却下しました。考慮されません。',
+  dismissed: '確認のうえ却下されました。考慮されません。',
   what: {
     'tab-hidden': 'テストのページが前面にありませんでした。',
     'focus-lost': '別のウィンドウがテストのページの前にありました。',

@@ -8,7 +8,7 @@ export const noted = {
   conduct: '测试期间',
   technical: '设备与连接',
   lasted: '持续 {{value}}',
-  dismissed: '监考员已查看并忽略此条，不计入。',
+  dismissed: '已查看并忽略此条，不计入。',
   what: {
     'tab-hidden': '测试页面不在最前面。',
     'focus-lost': '另一个窗口在测试页面前面。',

@@ -60,6 +60,9 @@ function Desk({ appeal }: { appeal: AppealDetail }) {
         <Text c="var(--pengawas-quiet)">
           <bdi>{appeal.assessmentTitle}</bdi> · <bdi>{appeal.code}</bdi>
         </Text>
+        {appeal.decidedAt !== null || appeal.dueAt === null ? null : (
+          <Text>{t('desk.decideBy', { time: formatInstant(appeal.dueAt, i18n.language) })}</Text>
+        )}
         {appeal.decidedAt === null ? null : (
           <Text>
             {t('desk.decidedBy', {
@@ -145,10 +148,13 @@ function DeskPoint({
         {termination === null ? null : <Text size="sm">{t('endedBecause', { reason: termination.reason })}</Text>}
         {flag === null ? null : (
           <>
-            <Text size="sm" dir="auto">
-              {flag.description}
-            </Text>
-            {flag.reviewReason === null ? null : (
+            {flag.reason === 'by-hand' ? (
+              <Text size="sm" dir="auto">
+                {flag.description}
+              </Text>
+            ) : null}
+            {/* Of one that was overturned, the newest verdict is this decision itself. */}
+            {flag.reviewReason === null || decision === 'overturned' ? null : (
               <Text size="sm">{t('desk.reviewed', { name: flag.reviewerName ?? '', reason: flag.reviewReason })}</Text>
             )}
             {flag.evidenceUrl === null ? (

@@ -17,7 +17,7 @@ export function AppealsPage() {
   const [parameters] = useSearchParams()
   const open = parameters.get('appeal')
   return (
-    <Container size="lg" py="lg" px={{ base: 'sm', sm: 'lg' }}>
+    <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       {open === null ? <AppealList /> : <AppealDesk key={open} id={open} />}
     </Container>
   )

@@ -34,7 +34,7 @@ export function OwnAppealCard({ appeal }: { appeal: OwnAppeal }) {
   return (
     <Paper withBorder p={{ base: 'md', sm: 'xl' }} data-testid="own-appeal" data-state={state}>
       <Stack gap="lg">
-        <Text>{t(`own.state.${ownState}`, said)}</Text>
+        <Text>{ownState === 'decided' ? t('own.decidedHere') : t(`own.state.${ownState}`, said)}</Text>
         <Stack gap="md">
           {points.map((point) => (
             <OwnPoint key={point.id} appealId={id} point={point} />

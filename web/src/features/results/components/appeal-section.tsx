@@ -14,6 +14,7 @@ export function AppealSection({ testSessionId }: { testSessionId: string }) {
   if (appeals.isError) return <FailureAlert error={appeals.error} title={t('own.unknown')} />
   const newest = appeals.data?.[0]
   if (newest === undefined) return null
+  const state = ownStateOf(newest)
   const counts = appeals.data?.some(({ points }) => points.some(({ isStanding }) => isStanding)) === true
   return (
     <Alert
@@ -25,13 +26,13 @@ export function AppealSection({ testSessionId }: { testSessionId: string }) {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          {t(`own.state.${ownStateOf(newest)}`, {
+          {t(`own.state.${state}`, {
             until: formatInstant(newest.closesAt, i18n.language),
             due: newest.dueAt === null ? '' : formatInstant(newest.dueAt, i18n.language),
           })}
         </Text>
         <Button component={Link} to={`/participant/appeals/${testSessionId}`} className="screen-only">
-          {t('own.open')}
+          {t(state === 'open' || state === 'draft' || state === 'withdrawn' ? 'own.open' : 'own.read')}
         </Button>
       </Stack>
     </Alert>
