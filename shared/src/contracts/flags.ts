@@ -172,6 +172,8 @@ export const foundFlagSchema = z.object({
   maySecond: z.boolean(),
   /** Whether the ledger of who watched this test is open to the reader. A hub of an earlier version does not say. */
   mayReadLedger: z.boolean().default(false),
+  /** Whether the reader may look at the test again. */
+  mayReplay: z.boolean().default(true),
 })
 export type FoundFlag = z.infer<typeof foundFlagSchema>
 export const foundFlagsSchema = pageSchema(foundFlagSchema)

@@ -25,6 +25,8 @@ export const staffSessionSchema = listedSessionSchema.extend({
   assessmentTitle: z.string().default(''),
   /** Whether the ledger of who watched this test is open to the reader. */
   mayReadLedger: z.boolean().default(false),
+  /** Whether the reader may look at the test again. */
+  mayReplay: z.boolean().default(true),
 })
 export type StaffSession = z.infer<typeof staffSessionSchema>
 

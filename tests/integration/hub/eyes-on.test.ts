@@ -118,22 +118,27 @@ onEveryDatabase('the ledger of who watched whom', (databaseUrl) => {
     expect((await ledger()).visibleSeconds).toBe(before.visibleSeconds)
   })
 
-  it('is reached from the list of tests, also when the test is over and has no flag', async () => {
+  it('is reached from the list of tests, also when the test is over and has no flag, as is the recording by whom it is open to', async () => {
     const listed = async (reader: keyof typeof tokens, over: boolean) => {
       const token = tokens[reader]
       const sessions = await fetchData(hub, `/api/test-sessions?over=${over}`, z.array(staffSessionSchema), { token })
-      return sessions.map(({ id, participantName, mayReadLedger }) => ({ id, participantName, mayReadLedger }))
+      return sessions.map(({ id, participantName, mayReadLedger, mayReplay }) => ({
+        ...{ id, participantName, mayReadLedger, mayReplay },
+      }))
     }
     const profile = await fetchData(hub, '/api/auth/profile', profileResponseSchema, { token: tokens.candidate })
     const candidateName = profile.user.name
     for (const reader of ['superAdmin', 'administrator', 'auditor', 'other'] as const) {
       expect(await listed(reader, true)).toEqual([
-        { id: session.id, participantName: candidateName, mayReadLedger: true },
+        {
+          ...{ id: session.id, participantName: candidateName, mayReadLedger: true },
+          mayReplay: reader !== 'administrator',
+        },
       ])
       expect(await listed(reader, false)).toEqual([])
     }
     expect(await listed('proctor', true)).toEqual([
-      { id: session.id, participantName: candidateName, mayReadLedger: false },
+      { id: session.id, participantName: candidateName, mayReadLedger: false, mayReplay: false },
     ])
   })
 })

@@ -1,9 +1,11 @@
 import { Button, Center, Loader } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { failureCode } from '../lib/http.ts'
+import { mayTryAgain } from '../lib/rules/may-try-again.ts'
 import { FailureAlert } from './failure-alert.tsx'
 
-/** Stands where something is asked for until it is there: that it is on its way, or why it did not come, with a way to ask again. */
+/** Stands where something is asked for until it is there: that it is on its way, or why it did not come, with a way to ask again where that may help. */
 export function QueryStatus({
   result,
 }: {
@@ -20,9 +22,11 @@ export function QueryStatus({
   if (!result.isError) return null
   return (
     <FailureAlert error={result.error}>
-      <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
-        {t('retry')}
-      </Button>
+      {mayTryAgain(failureCode(result.error)) ? (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => void result.refetch()}>
+          {t('retry')}
+        </Button>
+      ) : null}
     </FailureAlert>
   )
 }

@@ -12,6 +12,7 @@ import { pageStaffSessions } from '../../sessions/watching/staff-session.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
 import type { MessagesService } from '../../supervision/messages/messages.service.ts'
 import type { NotesService } from '../../supervision/notes/notes.service.ts'
+import { mayReplay } from '../../supervision/recordings/replay-session.ts'
 import { toListed } from './listed-session.rules.ts'
 import { readSession } from './read-session.ts'
 
@@ -53,5 +54,6 @@ async function listSessions(
     participantName: names.get(session.participantId) ?? session.code,
     assessmentTitle: titles.get(session.assessmentId) ?? '',
     mayReadLedger: isAllowed(actor.role, 'eyes-on:read') && leads(session.assessmentId),
+    mayReplay: mayReplay(actor, leads, session),
   }))
 }

@@ -1,8 +1,9 @@
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { isAllowed } from '@pengawas/shared/permissions'
 import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
-import { requireLead } from '../../sessions/watching/leads.ts'
+import { type leadershipOf, requireLead } from '../../sessions/watching/leads.ts'
 import { staffSession } from '../../sessions/watching/staff-session.ts'
 
 /**
@@ -14,3 +15,10 @@ export async function replaySession(manager: EntityManager, actor: Actor, id: st
   if (isOver(session.status)) await requireLead(manager, actor, session.assessmentId)
   return session
 }
+
+/** What `replaySession` says of a test that is in the actor's scope. */
+export const mayReplay = (
+  { role }: Pick<Actor, 'role'>,
+  leads: Awaited<ReturnType<typeof leadershipOf>>,
+  { assessmentId, status }: Pick<TestSessionRow, 'assessmentId' | 'status'>,
+): boolean => isAllowed(role, 'recording:read') && (!isOver(status) || leads(assessmentId))

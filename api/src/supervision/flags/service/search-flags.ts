@@ -7,6 +7,7 @@ import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { leadershipOf } from '../../../sessions/watching/leads.ts'
 import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
+import { mayReplay } from '../../recordings/replay-session.ts'
 import { searchFlagRows } from '../flags.search.ts'
 import { isSecondPerson } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
@@ -41,6 +42,7 @@ export async function searchFlags({ db }: FlagsDeps, actor: Actor, query: Search
       maySecond:
         isAllowed(actor.role, 'flag:second-review') && leads(row.assessmentId) && isSecondPerson(row, actor.userId),
       mayReadLedger: isAllowed(actor.role, 'eyes-on:read') && leads(row.assessmentId),
+      mayReplay: mayReplay(actor, leads, session),
     }
   })
   return { items, total, page: query.page, pageSize: query.pageSize }

@@ -3,6 +3,8 @@ import { IconPlayerSkipBack, IconPlayerSkipForward, IconRotate, IconX } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureCode } from '../../../lib/http.ts'
+import { mayTryAgain } from '../../../lib/rules/may-try-again.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
 import { cutRecording, type JustHappened } from '../api/timeline-api.ts'
@@ -55,9 +57,11 @@ export function Rewind({ testSessionId, pressed, isMuted, onClose }: RewindProps
       ) : null}
       {cut.isError ? (
         <FailureAlert error={cut.error}>
-          <Button size="compact-sm" variant="default" onClick={() => void cut.refetch()}>
-            {t('timeline:tryNow')}
-          </Button>
+          {mayTryAgain(failureCode(cut.error)) ? (
+            <Button size="compact-sm" variant="default" onClick={() => void cut.refetch()}>
+              {t('timeline:tryNow')}
+            </Button>
+          ) : null}
         </FailureAlert>
       ) : null}
       {cut.data === null ? (

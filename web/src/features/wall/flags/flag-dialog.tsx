@@ -37,7 +37,7 @@ function Opened({ item }: { item: FoundFlag }) {
   const kindOf = useFlagKind()
   const titleOf = useFlagTitle()
   const [verdict, setVerdict] = useState<ReviewVerdict | null>(null)
-  const { flag, participantName, code, assessmentTitle, mayReview, maySecond, mayReadLedger } = item
+  const { flag, participantName, code, assessmentTitle, mayReview, maySecond, mayReadLedger, mayReplay } = item
   const mayReadResults = mayDo(useUser(), 'result:read')
   const save = useSaveReview(flag)
   return (
@@ -72,9 +72,11 @@ function Opened({ item }: { item: FoundFlag }) {
         onReviewed={() => setVerdict(null)}
       />
       <FlagDetails flag={flag} />
-      <Box px={12} pt="xs">
-        <WatchLink testSessionId={flag.testSessionId} at={flag.timestamp} />
-      </Box>
+      {mayReplay ? (
+        <Box px={12} pt="xs">
+          <WatchLink testSessionId={flag.testSessionId} at={flag.timestamp} />
+        </Box>
+      ) : null}
       <PackageButton flagIds={[flag.id]} />
       {mayReadLedger ? <FoldedLedger testSessionId={flag.testSessionId} /> : null}
       <FlagRecord flag={flag} />

@@ -42,7 +42,7 @@ export function ListedSessionDialog({ session, onClose }: { session: StaffSessio
           <Anchor component={Link} size="sm" to={`/dashboard/flags?q=${encodeURIComponent(code)}`}>
             {t('listed.toFlags')}
           </Anchor>
-          {hasBegun(status) ? <WatchLink testSessionId={id} /> : null}
+          {hasBegun(status) && session.mayReplay ? <WatchLink testSessionId={id} /> : null}
           {isOver(status) && mayDo(user, 'result:read') ? (
             <Anchor component={Link} size="sm" to={`/dashboard/assessments/${assessmentId}/results/${id}`}>
               {t('listed.toResult')}
