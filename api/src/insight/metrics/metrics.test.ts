@@ -20,6 +20,7 @@ const ALL = [
   ]),
 ]
 
+const DOCS = new URL('../../../../docs/', import.meta.url)
 const NAME = /\b(?:pengawas|nodejs)_[a-z0-9_]+/g
 
 it.each(['alerts.yml', 'dashboard.json'])('says every figure that %s asks for', async (file) => {
@@ -31,11 +32,19 @@ it.each(['alerts.yml', 'dashboard.json'])('says every figure that %s asks for', 
   metrics.chores.ended('heartbeat', 0.01, true)
   const { text } = await metrics.write(ALL)
   const said = new Set([...text.matchAll(/^([a-z0-9_]+)[ {]/gm)].map(([, name]) => name))
-  const asked = new Set(
-    (await readFile(new URL(`../../../../docs/monitoring/${file}`, import.meta.url), 'utf8')).match(NAME),
-  )
+  const asked = new Set((await readFile(new URL(`monitoring/${file}`, DOCS), 'utf8')).match(NAME))
   expect(asked.size).toBeGreaterThan(8)
   expect([...asked].filter((name) => !said.has(name))).toEqual([])
+})
+
+it('has a paragraph in the runbook for each alert, and for no other', async () => {
+  const [alerts, runbook] = await Promise.all(
+    ['monitoring/alerts.yml', 'runbook.md'].map((file) => readFile(new URL(file, DOCS), 'utf8')),
+  )
+  const named = [...(alerts ?? '').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const explained = [...(runbook ?? '').matchAll(/^### (\w+)\n\S/gm)].map(([, name]) => name)
+  expect(named.length).toBeGreaterThan(8)
+  expect(explained.toSorted()).toEqual(named.toSorted())
 })
 
 it('says each name once, with what it is, and in flight what has begun', async () => {
