@@ -203,19 +203,20 @@ describe('what keeps things', () => {
     expect(services['hub']?.environment?.['S3_URL']).toContain('${S3_ACCESS_KEY')
   })
 
-  it('lets the hubs read, list and add in one bucket, and nothing else', async () => {
-    const statement = z.object({
-      Effect: z.literal('Allow'),
-      Action: z.array(z.string()),
-      Resource: z.array(z.string()),
-    })
+  it('lets the hubs read, list, add and delete in one bucket, and delete no head of the audit log', async () => {
+    const statement = z.object({ Effect: z.string(), Action: z.array(z.string()), Resource: z.array(z.string()) })
     const policy = z
       .object({ Statement: z.array(statement) })
       .parse(JSON.parse(await read('docker', 'hub-policy.json')))
-    expect(policy.Statement.flatMap(({ Action }) => Action)).toEqual(['s3:GetObject', 's3:PutObject', 's3:ListBucket'])
-    expect(policy.Statement.flatMap(({ Resource }) => Resource)).toEqual([
-      'arn:aws:s3:::pengawas/*',
-      'arn:aws:s3:::pengawas',
+    expect(policy.Statement).toEqual([
+      {
+        Effect: 'Allow',
+        // Without the last one no file goes when its term is over. Older versions cannot be deleted.
+        Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+        Resource: ['arn:aws:s3:::pengawas/*'],
+      },
+      { Effect: 'Allow', Action: ['s3:ListBucket'], Resource: ['arn:aws:s3:::pengawas'] },
+      { Effect: 'Deny', Action: ['s3:DeleteObject'], Resource: ['arn:aws:s3:::pengawas/audit-anchors/*'] },
     ])
     expect(await read('docker', 'make-bucket.sh')).toContain(
       'policy attach storage pengawas-hub --user "$HUB_ACCESS_KEY"',
