@@ -37,6 +37,10 @@ export const PERMISSIONS = {
   'result:rescore': ['super-admin', 'penilai'],
   /** Decide about a result that its figures leave open. An administrator does so in their own assessments. */
   'result:decide': ['super-admin', 'administrator'],
+  /** See who is ahead in an assessment, by participant numbers. */
+  'ranking:read': ['super-admin', 'administrator', 'penilai', 'auditor'],
+  /** See it with names. Not assessors: a place that moves as they confirm a mark would tell whose essay it was. */
+  'ranking:names': ['super-admin', 'administrator', 'auditor'],
   /** Agency, logo and signatory that certificates carry. */
   'certificate:brand': ['super-admin'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],
@@ -97,4 +101,9 @@ export function isAllowed(role: Role, permission: Permission): boolean {
 /** Staff who see every assessment; the others see those they are assigned to. */
 export function seesEveryAssessment(role: Role): boolean {
   return role === 'super-admin' || role === 'auditor'
+}
+
+/** Those who see the ranking of every assessment. Assessors mark, and read results, for all of them. */
+export function seesEveryRanking(role: Role): boolean {
+  return seesEveryAssessment(role) || role === 'penilai'
 }

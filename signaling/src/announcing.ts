@@ -18,9 +18,12 @@ type Deliveries = {
   readonly [A in Audience]: (to: Audiences[A], payload: unknown) => Delivery[] | Promise<Delivery[]>
 }
 
+/** Who manages an assessment, by user id. */
+type ManagersOf = (assessmentId: string) => Promise<readonly string[]>
+
 const aboutCandidates = z.array(z.looseObject({ testSessionId: z.string() }))
 
-function createDeliveries(directory: SessionDirectory): Deliveries {
+function createDeliveries(directory: SessionDirectory, managersOf: ManagersOf): Deliveries {
   return {
     // A socket's own id is a room that it alone is in.
     onePage: ({ pageId }, payload) => [{ rooms: [pageId], payload }],
@@ -38,6 +41,12 @@ function createDeliveries(directory: SessionDirectory): Deliveries {
     leads: async ({ assessmentId }, payload) => [{ rooms: await directory.wallsOfLeads(assessmentId), payload }],
     wallsOf: ({ userId }, payload) => [{ rooms: [rooms.proctor(userId)], payload }],
     everyWall: (_to, payload) => [{ rooms: 'all', payload }],
+    // Asked each time: who was taken off an assessment must not see more of it.
+    rankingPages: async ({ assessmentId, names }, payload) => {
+      const managers = await managersOf(assessmentId)
+      const own = managers.map((userId) => rooms.rankingsOf(userId, names))
+      return [{ rooms: [rooms.allRankings(names), ...own], payload }]
+    },
   }
 }
 
@@ -48,13 +57,14 @@ function createDeliveries(directory: SessionDirectory): Deliveries {
 export function createAnnounce(deps: {
   io: HubServer
   directory: SessionDirectory
+  managersOf: ManagersOf
   background: Background
   /** Holds each payload against its contract; one that breaks it is logged and not sent. */
   checkPayloads: boolean
   log: Logger
 }): Announce {
   const { io, directory, background, checkPayloads, log } = deps
-  const deliveries = createDeliveries(directory)
+  const deliveries = createDeliveries(directory, deps.managersOf)
 
   return (push, to, payload) => {
     const { audience, name } = push

@@ -12,5 +12,9 @@ export const rooms = {
   overseers: 'overseers',
   /** Walls of one proctor, which receive what concerns that proctor's candidates. */
   proctor: (userId: string): string => `proctor:${userId}`,
+  /** Pages of rankings, with or without names, of those who see every assessment. */
+  allRankings: (names: 'shown' | 'hidden'): string => `rankings-${names}`,
+  /** Pages of rankings of one person. */
+  rankingsOf: (userId: string, names: 'shown' | 'hidden'): string => `rankings-${names}:${userId}`,
   mediaNode: (nodeId: string): string => `media:${nodeId}`,
 } as const

@@ -131,5 +131,11 @@ export interface SignalingServices {
       nodeId: string,
     ): Promise<void>
   }
+  rankings: {
+    /** Notes who has a page of rankings open. Throws `not-allowed` where they may not see any, or not with names. */
+    open(actor: SocketActor, names: 'shown' | 'hidden'): Promise<void>
+    /** Who manages an assessment, by user id. */
+    managersOf(assessmentId: string): Promise<readonly string[]>
+  }
   iceServers(userId: string): IceServer[]
 }

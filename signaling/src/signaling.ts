@@ -9,6 +9,7 @@ import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import type { AckOf, PayloadOf, RequestContract } from '@pengawas/shared/sockets/event'
 import { MEDIA_NAMESPACE, type NodeLoad, nodeRequests, type ReceivedCounts } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import { RANKING_NAMESPACE } from '@pengawas/shared/sockets/rankings'
 import { SECOND_CAMERA_NAMESPACE } from '@pengawas/shared/sockets/second-camera'
 import type { Announce } from '@pengawas/shared/sockets/push'
 import { pushes } from '@pengawas/shared/sockets/pushes'
@@ -28,6 +29,7 @@ import { openAccountNamespace } from './namespaces/account.ts'
 import { openCandidateNamespace } from './namespaces/candidate.ts'
 import { openMediaNamespace } from './namespaces/media.ts'
 import { openProctorNamespace } from './namespaces/proctor.ts'
+import { openRankingNamespace } from './namespaces/rankings.ts'
 import { openSecondCameraNamespace } from './namespaces/second-camera.ts'
 import { createNodeRegistry, type NodeRegistry } from './nodes/node-registry.ts'
 import { createNodeWatch } from './nodes/node-watch.ts'
@@ -147,7 +149,7 @@ export async function createSignaling(options: SignalingOptions): Promise<Signal
       )
     },
     loginEnded(authSessionId) {
-      for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE])
+      for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE, RANKING_NAMESPACE])
         io.of(name).in(rooms.login(authSessionId)).disconnectSockets(true)
     },
     openWalls: () => openWalls(io),
@@ -195,7 +197,11 @@ function createParts(
     leadsOf: (assessmentId) => proctoring.leadsOf(assessmentId),
     now,
   })
-  const announce = createAnnounce({ io, directory, background, checkPayloads: checkPushes, log })
+  const announce = createAnnounce({
+    ...{ io, directory, background, log },
+    managersOf: (assessmentId) => services.rankings.managersOf(assessmentId),
+    checkPayloads: checkPushes,
+  })
   const team = createTeamUpdates({ announce, background })
   return {
     background,
@@ -222,6 +228,7 @@ function openNamespaces(
   openCandidateNamespace({ io, services, nodes, announce, background, pageWatch, limiter, log })
   openProctorNamespace({ io, services, nodes, viewers, talks, background, limiter, log })
   openAccountNamespace({ io, services, limiter, log })
+  openRankingNamespace({ io, services, limiter, log })
   openSecondCameraNamespace({ io, services, nodes, limiter, log })
   openMediaNamespace({ io: nodeIo, services, announce, watch, queue, placements, limiter, isNodeSecret, log })
 }

@@ -37,6 +37,7 @@ import { listingRoutes } from '../insight/listing/listing.routes.ts'
 import { erasureRoutes } from '../insight/erasure/erasure.routes.ts'
 import { ownDataRoutes } from '../insight/own-data/own-data.routes.ts'
 import { secondLookRoutes } from '../insight/second-looks/second-looks.routes.ts'
+import { rankingRoutes } from '../insight/rankings/rankings.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
@@ -189,6 +190,7 @@ function apiRoutes(deps: AppDeps): Router {
     ownDataRoutes(insight.ownData, deps.linkOrigin),
     erasureRoutes(insight.erasure),
     secondLookRoutes(insight.secondLooks),
+    rankingRoutes(insight.rankings),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
     usageRoutes(insight.usage),

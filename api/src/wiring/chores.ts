@@ -15,6 +15,8 @@ const HAND_IN_EVERY_MS = 3_000
 /** A termination takes effect this soon after it can no longer be undone. */
 const TERMINATE_EVERY_MS = 1_000
 const PROGRESS_EVERY_MS = 2_000
+/** A ranking is sent this soon after a result has changed, unless it was a moment ago. */
+const RANKINGS_EVERY_MS = 100
 const SILENCE_EVERY_MS = 15_000
 const HEARTBEAT_EVERY_MS = 5_000
 const OUTAGES_EVERY_MS = 10_000
@@ -47,7 +49,7 @@ export const choresOf = ({
   removeDueFiles,
   grading: { marking },
   appeals,
-  insight: { usage, packageRunner, ownData, erasure },
+  insight: { usage, packageRunner, ownData, erasure, rankingFeed },
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -66,6 +68,7 @@ export const choresOf = ({
   { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
   { what: 'terminations that were not undone', everyMs: TERMINATE_EVERY_MS, work: () => terminations.carryOutDue() },
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
+  { what: 'rankings that have changed', everyMs: RANKINGS_EVERY_MS, work: () => rankingFeed.flush() },
   { what: 'tests that nobody was admitted to', everyMs: REMIND_EVERY_MS, work: () => checkIns.removeUnstarted() },
   { what: 'files that are kept no longer', everyMs: REMIND_EVERY_MS, work: removeDueFiles },
   { what: 'days on which files are deleted', everyMs: PRUNE_EVERY_MS, work: () => retention.settle() },

@@ -47,7 +47,7 @@ import { buildAssessments } from './floors/assessments.ts'
 import { buildBank } from './floors/bank.ts'
 import { buildGrading } from './floors/grading.ts'
 import { type Identity, openIdentity } from './floors/identity.ts'
-import { buildInsight } from './floors/insight.ts'
+import { buildInsight, buildRankingParts, type Rankings } from './floors/insight.ts'
 import { SIMULATION_JOBS } from '../sessions/adaptive/simulate.ts'
 import { buildSessions, type Sessions } from './floors/sessions.ts'
 import { openSupervision, type Supervision } from './floors/supervision.ts'
@@ -106,6 +106,8 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   closer.add('calibrations', () => calibrations.close())
   const { flags, ...floors } = await openFloors(base, config, { passwords, jobs, closer })
 
+  const ranking = buildRankingParts(base, config)
+
   const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
   const cookies = { hosted: secure || config.production }
   const origins = createOriginRule({
@@ -124,13 +126,13 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ httpServer: server, nodeServer, redisUrl: config.redisUrl, log },
     ...{ addressOf: createAddressRule(app), isNodeSecret },
     ...{ isOwnOrigin: (request) => origins.isOwn(request), checkPushes: !config.production },
-    services: socketServices(base, config, { ...floors, flags }, cookies),
+    services: socketServices(base, config, { ...floors, flags, ranking }, cookies),
   })
   closer.add('sockets and HTTP', () => sockets.close())
   connect(base, sockets, floors.sessions)
 
   const insight = buildInsight(base, config, {
-    ...{ calibrations, closer, ...floors },
+    ...{ calibrations, closer, ranking, ...floors },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
   const { handFlags, checkIns, timeline } = buildPictureTakers(base, config, floors, sockets)
@@ -231,7 +233,7 @@ function buildPictureTakers(
 function socketServices(
   base: Base,
   { turn }: Pick<HubConfig, 'turn'>,
-  { identity, sessions, supervision, flags }: Awaited<ReturnType<typeof openFloors>>,
+  { identity, sessions, supervision, flags, ranking }: Awaited<ReturnType<typeof openFloors>> & { ranking: Rankings },
   cookies: CookieOptions,
 ): SignalingServices {
   return {
@@ -241,6 +243,7 @@ function socketServices(
     ...{ proctoring: supervision.wall, wallPresence: sessions.allocation },
     checkIns: { gazeBaseline: (testSessionId) => findGazeBaseline(base.db.read, testSessionId) },
     ...{ flags, eyesOn: supervision.eyesOn, talks: supervision.talks },
+    rankings: ranking.rankings,
     iceServers: (userId) => turnServers(turn, userId, base.now()),
   }
 }

@@ -20,6 +20,7 @@ import { evidencePackageOperations } from '../insight/evidence-packages/evidence
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
 import { erasureOperations, ownErasureOperations } from '../insight/erasure/erasure.operations.ts'
 import { ownDataOperations } from '../insight/own-data/own-data.operations.ts'
+import { rankingOperations } from '../insight/rankings/rankings.operations.ts'
 import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
@@ -72,7 +73,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...messageOperations,
     ...incidentOperations,
   ],
-  Results: [...testResultOperations, ...issuerOperations],
+  Results: [...testResultOperations, ...rankingOperations, ...issuerOperations],
   Appeals: appealOperations,
   Proctoring: [
     ...wallOperations,

@@ -3,6 +3,7 @@ import { ACCOUNT_NAMESPACE } from './account.ts'
 import { CANDIDATE_NAMESPACE } from './candidate.ts'
 import type { NoticeContract } from './event.ts'
 import { PROCTOR_NAMESPACE } from './proctor.ts'
+import { RANKING_NAMESPACE } from './rankings.ts'
 
 /** The pages that a push can be for, each kind with what the hub needs to find them. */
 export interface Audiences {
@@ -23,6 +24,8 @@ export interface Audiences {
   /** Walls of one proctor. */
   wallsOf: { userId: string }
   everyWall: Record<string, never>
+  /** Pages of rankings, of those who may see this assessment's: the ones that show names, or the others. */
+  rankingPages: { assessmentId: string; names: 'shown' | 'hidden' }
 }
 export type Audience = keyof Audiences
 
@@ -36,6 +39,7 @@ export const AUDIENCE_NAMESPACES: Readonly<Record<Audience, string>> = {
   leads: PROCTOR_NAMESPACE,
   wallsOf: PROCTOR_NAMESPACE,
   everyWall: PROCTOR_NAMESPACE,
+  rankingPages: RANKING_NAMESPACE,
 }
 
 /** A message from the hub to pages: who receives it, its name and what is in it. */

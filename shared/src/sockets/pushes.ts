@@ -9,6 +9,7 @@ import { importJobSchema } from '../contracts/import-jobs.ts'
 import { packageJobSchema } from '../contracts/evidence-packages.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
 import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
+import { rankingSchema } from '../contracts/rankings.ts'
 import { privateTalkSchema } from '../contracts/talks.ts'
 import { testSessionStatusSchema } from '../contracts/test-sessions.ts'
 import { helpRequestSchema, sessionClockSchema, timeGivenSchema } from '../contracts/test-taking.ts'
@@ -129,6 +130,9 @@ export const pushes = {
     'media:place-lost',
     z.object({ nodeId: z.string(), workerId: z.string().nullable() }),
   ),
+
+  /** The ranking of an assessment as it is now, at most once a second from each hub; `at` tells which of two is newer. */
+  rankingChanged: push('rankingPages', 'ranking:changed', rankingSchema),
 
   /** An import of this person has come further, or has ended. */
   importChanged: push('person', 'import:changed', importJobSchema),

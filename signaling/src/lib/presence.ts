@@ -2,6 +2,7 @@ import { ACCOUNT_NAMESPACE } from '@pengawas/shared/sockets/account'
 import { CANDIDATE_NAMESPACE } from '@pengawas/shared/sockets/candidate'
 import { MEDIA_NAMESPACE } from '@pengawas/shared/sockets/media-node'
 import { PROCTOR_NAMESPACE } from '@pengawas/shared/sockets/proctor'
+import { RANKING_NAMESPACE } from '@pengawas/shared/sockets/rankings'
 import { SECOND_CAMERA_NAMESPACE } from '@pengawas/shared/sockets/second-camera'
 import type { Logger } from 'pino'
 import type { SignalingServices } from '../services.ts'
@@ -35,9 +36,9 @@ export function openWalls(io: HubServer): string[] {
 
 /** Closes this hub's pages whose login is over or has another role now, and keeps the logins of tests and walls alive. */
 export async function revalidatePages(io: HubServer, services: SignalingServices): Promise<void> {
-  for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE]) {
-    // A page that only listens for notifications may stay open while its user is away.
-    const use = name === ACCOUNT_NAMESPACE ? 'look' : 'activity'
+  for (const name of [CANDIDATE_NAMESPACE, PROCTOR_NAMESPACE, ACCOUNT_NAMESPACE, RANKING_NAMESPACE]) {
+    // A page that only listens may stay open while its user is away.
+    const use = name === ACCOUNT_NAMESPACE || name === RANKING_NAMESPACE ? 'look' : 'activity'
     for (const socket of io.of(name).sockets.values()) {
       const { actor } = socket.data
       if (actor === undefined) continue
@@ -54,6 +55,7 @@ export function countSockets(io: HubServer, nodeIo: HubServer): Record<string, n
     candidates: open(io, CANDIDATE_NAMESPACE),
     proctors: open(io, PROCTOR_NAMESPACE),
     accounts: open(io, ACCOUNT_NAMESPACE),
+    rankings: open(io, RANKING_NAMESPACE),
     'second-cameras': open(io, SECOND_CAMERA_NAMESPACE),
     'media-nodes': open(nodeIo, MEDIA_NAMESPACE),
   }

@@ -263,6 +263,7 @@ async function storeSegment({ hub }: World, testSessionId: string): Promise<stri
 
 export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
+  'get /rankings': () => as('auditor', '/rankings?names=true&q=a&pageSize=5'),
   'get /second-looks': () => as('auditor', '/second-looks'),
   'post /second-looks': async (world) =>
     as('auditor', '/second-looks', { ...(await sampled(world)), seed: `seed-${randomUUID()}` }),

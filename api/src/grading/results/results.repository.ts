@@ -2,6 +2,7 @@ import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/t
 import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { touch } from '../../kernel/db/touches.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
@@ -10,9 +11,14 @@ import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
 import { FINAL_VERDICTS } from './verdict.rules.ts'
 import { averageScore } from './results.queries.ts'
+import { RESULTS_TOPIC } from './results-topic.ts'
+
+/** Every change of a result is noted here, so that rankings follow whatever caused it. */
+const touchResults = (manager: EntityManager, assessmentId: string): void => touch(manager, RESULTS_TOPIC, assessmentId)
 
 export async function saveResult(manager: EntityManager, row: TestResultRow): Promise<void> {
   await manager.upsert(testResultEntity, row, ['testSessionId'])
+  touchResults(manager, row.assessmentId)
 }
 
 /** Values per statement; a row has about forty. */
@@ -20,6 +26,7 @@ const ROWS_PER_QUERY = 100
 
 export async function saveResults(manager: EntityManager, rows: readonly TestResultRow[]): Promise<void> {
   for (const chunk of inChunks(rows, ROWS_PER_QUERY)) await manager.upsert(testResultEntity, chunk, ['testSessionId'])
+  for (const { assessmentId } of rows) touchResults(manager, assessmentId)
 }
 
 /** The mark by which all results of an assessment are judged. Their verdicts are another matter. */
@@ -29,6 +36,7 @@ export async function saveMark(
   mark: Pick<TestResultRow, 'passingScore' | 'updatedAt'>,
 ): Promise<void> {
   await manager.update(testResultEntity, { assessmentId }, mark)
+  touchResults(manager, assessmentId)
 }
 
 export const listResultsOf = (manager: EntityManager, assessmentId: string): Promise<TestResultRow[]> =>
@@ -43,8 +51,12 @@ export async function saveDecision(
   await manager.update(testResultEntity, { testSessionId }, decision)
 }
 
-export async function deleteResult(manager: EntityManager, testSessionId: string): Promise<void> {
+export async function deleteResult(
+  manager: EntityManager,
+  { testSessionId, assessmentId }: Pick<TestResultRow, 'testSessionId' | 'assessmentId'>,
+): Promise<void> {
   await manager.delete(testResultEntity, { testSessionId })
+  touchResults(manager, assessmentId)
 }
 
 /** How many results an assessment has, how many of them are final, passes or open, and the mean of the final ones. */

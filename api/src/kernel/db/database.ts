@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Dialect } from './columns.ts'
+import { takeTouches, type Touch } from './touches.ts'
 
 /**
  * The one way to the database. Reads see committed rows only; everything that writes runs in `write`, one transaction
@@ -10,6 +11,8 @@ export interface Database {
   readonly dialect: Dialect
   readonly read: EntityManager
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>
+  /** Has a listener told, after each transaction that noted any, what it has touched: see `touch`. It must not throw. */
+  onTouched(listener: (touches: readonly Touch[]) => void): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -67,11 +70,19 @@ export function createDatabase(options: { dialect: Dialect; writer: DataSource; 
   const { dialect, writer, reader } = options
   // SQLite has one connection for writing; two transactions interleaved on it would be one.
   let queue: Promise<unknown> = Promise.resolve()
+  const listeners: ((touches: readonly Touch[]) => void)[] = []
 
   async function attempt<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await writer.transaction(work)
+        let touches: readonly Touch[] = []
+        const result = await writer.transaction(async (manager) => {
+          const done = await work(manager)
+          touches = takeTouches(manager)
+          return done
+        })
+        if (touches.length > 0) for (const listener of listeners) listener(touches)
+        return result
       } catch (error) {
         if (tries >= MAX_ATTEMPTS || !REPEATABLE.has(codeOf(error) ?? '')) throw error
         await delay(RETRY_STEP_MS * tries)
@@ -87,6 +98,9 @@ export function createDatabase(options: { dialect: Dialect; writer: DataSource; 
       const result = queue.then(() => attempt(work))
       queue = result.catch(() => undefined)
       return result
+    },
+    onTouched(listener) {
+      listeners.push(listener)
     },
     async ping() {
       await reader.query('SELECT 1')

@@ -21,6 +21,8 @@ const PURPOSES = {
   replayLink: 'replay link',
   /** Signs the list of files of a backup. */
   backup: 'backup',
+  /** Makes participant numbers of rankings, which nobody can compute from ids. */
+  participantNumber: 'participant number',
 } as const
 export type KeyPurpose = keyof typeof PURPOSES
 

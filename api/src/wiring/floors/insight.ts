@@ -12,10 +12,16 @@ import { createItemParametersService } from '../../insight/item-analysis/item-pa
 import { createListingService } from '../../insight/listing/listing.service.ts'
 import { createOwnDataService } from '../../insight/own-data/own-data.service.ts'
 import { createSecondLooksService } from '../../insight/second-looks/second-looks.service.ts'
+import { createNumberDigits } from '../../insight/rankings/number-digits.ts'
+import { createRankingFeed } from '../../insight/rankings/ranking-feed.ts'
+import { createRankingsService } from '../../insight/rankings/rankings.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
 import { createUsageService } from '../../insight/usage/usage.service.ts'
+import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
+import { createOpenings } from '../../kernel/audit/openings.ts'
+import { createDerivedKeys } from '../../kernel/lib/derived-keys.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from '../base.ts'
@@ -23,6 +29,22 @@ import type { Closer } from '../closer.ts'
 import type { Grading } from './grading.ts'
 import type { Identity } from './identity.ts'
 import type { Supervision } from './supervision.ts'
+
+export type Rankings = ReturnType<typeof buildRankingParts>
+
+/** Rankings, which the sockets ask; and what sends them as results change. */
+export function buildRankingParts(base: Base, { secretKey }: Pick<HubConfig, 'secretKey'>) {
+  const rankings = createRankingsService({
+    ...base,
+    openings: createOpenings(base),
+    digitsOf: createNumberDigits(createDerivedKeys(secretKey)('participantNumber')),
+  })
+  const feed = createRankingFeed({ ...base, rankings })
+  base.db.onTouched((touches) => {
+    for (const { topic, id } of touches) if (topic === RESULTS_TOPIC) feed.changed(id)
+  })
+  return { rankings, rankingFeed: feed }
+}
 
 export type Insight = ReturnType<typeof buildInsight>
 
@@ -41,6 +63,7 @@ export function buildInsight(
     identity: { notifications, ownPassword, logins, forgetMails },
     grading: { results, certificates },
     supervision: { flags, notes, messages, eyesOn },
+    ranking,
     closer,
   }: {
     calibrations: JobRunner
@@ -48,6 +71,7 @@ export function buildInsight(
     identity: Pick<Identity, 'notifications' | 'ownPassword' | 'logins' | 'forgetMails'>
     grading: Pick<Grading, 'results' | 'certificates'>
     supervision: Pick<Supervision, 'flags' | 'notes' | 'messages' | 'eyesOn'>
+    ranking: Rankings
     closer: Closer
   },
 ) {
@@ -71,6 +95,7 @@ export function buildInsight(
     erasure: createErasureService({ ...base, notifications, ownPassword, logins, forgetMails }),
     ownData: createOwnDataService({ ...base, notifications, ownPassword, results, certificates }),
     secondLooks: createSecondLooksService(base),
+    ...ranking,
     sessionStats: createSessionStatsService(base),
     system: createSystemService({
       ...base,

@@ -6,7 +6,7 @@ import { deleteResult } from '../results.repository.ts'
 export const withdrawResult: WithdrawResult = async (manager, testSessionId) => {
   const result = await findResult(manager, testSessionId)
   if (result === null) return null
-  await deleteResult(manager, testSessionId)
+  await deleteResult(manager, result)
   const { certificateNumber, certificateCode, certificateName, certificateNip, certificateUnit, certificateTitle } =
     result
   if (certificateNumber === null) return null

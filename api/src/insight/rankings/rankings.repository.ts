@@ -1,0 +1,100 @@
+import { type EntityManager, In } from 'typeorm'
+import {
+  assessmentEntity,
+  type AssessmentRow,
+  participantEntity,
+} from '../../assessments/assessments/assessments.entity.ts'
+import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { testResultEntity } from '../../grading/results/results.entity.ts'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { whereHolds } from '../../kernel/db/where-holds.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import type { RankableResult } from './ranking.rules.ts'
+
+/** Only such assessments have a ranking: what has not begun has no results. */
+const BEGUN = ['active', 'completed'] as const satisfies AssessmentRow['status'][]
+export type BegunAssessment = AssessmentRow & { status: (typeof BEGUN)[number] }
+
+export const isBegun = (row: AssessmentRow): row is BegunAssessment =>
+  row.archivedAt === null && BEGUN.some((status) => status === row.status)
+
+/** One page of the begun assessments of a scope; those that run first, then the newest start. */
+export async function pageBegun(
+  manager: EntityManager,
+  scope: AssessmentScope,
+  { q = '', ...paging }: { page: number; pageSize: number; q?: string | undefined },
+): Promise<PageOfRows<BegunAssessment>> {
+  const query = withinScope(manager, scope)
+    .andWhere('assessment.archivedAt IS NULL')
+    .andWhere('assessment.status IN (:...begun)', { begun: BEGUN })
+  whereHolds(query, 'assessment.titleKey', searchWords(q))
+  // By the alphabet `active` is before `completed`; the id makes the order whole.
+  query
+    .orderBy('assessment.status', 'ASC')
+    .addOrderBy('assessment.startDate', 'DESC')
+    .addOrderBy('assessment.id', 'ASC')
+  const { rows, total } = await readPage(query, paging)
+  return { rows: rows.filter(isBegun), total }
+}
+
+/** These assessments, as far as they have begun and are not archived. */
+export async function findBegun(manager: EntityManager, ids: readonly string[]): Promise<BegunAssessment[]> {
+  return (await manager.findBy(assessmentEntity, { id: In([...ids]) })).filter(isBegun)
+}
+
+/** Results of these assessments' handed-in tests, by assessment: what a ranking rests on, and nothing else of them. */
+export async function findRankable(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<Map<string, RankableResult[]>> {
+  const rows = await manager
+    .createQueryBuilder(testResultEntity, 'result')
+    .innerJoin(
+      testSessionEntity.options.tableName ?? '',
+      'session',
+      'session.id = result.testSessionId AND session.status = :handedIn',
+      { handedIn: 'completed' satisfies TestSessionRow['status'] },
+    )
+    .select([
+      ...['result.testSessionId', 'result.assessmentId', 'result.participantId', 'result.percentageScore'],
+      ...['result.isMeasured', 'result.isProvisional', 'result.verdict', 'result.passingScore', 'result.completedAt'],
+    ])
+    .where('result.assessmentId IN (:...assessmentIds)', { assessmentIds })
+    .getMany()
+  return Map.groupBy(rows, ({ assessmentId }) => assessmentId)
+}
+
+/** How many candidates each assessment has; absent where none. */
+export async function countCandidates(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await manager
+    .createQueryBuilder(participantEntity, 'candidate')
+    .select('candidate.assessmentId', 'assessmentId')
+    .addSelect('COUNT(*)', 'count')
+    .where('candidate.assessmentId IN (:...assessmentIds)', { assessmentIds })
+    .groupBy('candidate.assessmentId')
+    .getRawMany<{ assessmentId: string; count: number | string }>()
+  return new Map(rows.map(({ assessmentId, count }) => [assessmentId, Number(count)]))
+}
+
+/** How many candidates of each assessment have handed in a test; absent where none. */
+export async function countHandedIn(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await manager
+    .createQueryBuilder(testSessionEntity, 'session')
+    .select('session.assessmentId', 'assessmentId')
+    .addSelect('COUNT(DISTINCT session.participantId)', 'count')
+    .where('session.assessmentId IN (:...assessmentIds) AND session.status = :handedIn', {
+      assessmentIds,
+      handedIn: 'completed' satisfies TestSessionRow['status'],
+    })
+    .groupBy('session.assessmentId')
+    .getRawMany<{ assessmentId: string; count: number | string }>()
+  return new Map(rows.map(({ assessmentId, count }) => [assessmentId, Number(count)]))
+}

@@ -1,0 +1,65 @@
+import type { Ranking, RankingsPage, RankingsQuery } from '@pengawas/shared/contracts/rankings'
+import { seesEveryRanking } from '@pengawas/shared/permissions'
+import { findManagersOf } from '../../assessments/assessments/managing.queries.ts'
+import { type AssessmentScope, assessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { Openings } from '../../kernel/audit/openings.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { buildRankings, type BuildRankingsDeps } from './build-rankings.ts'
+import { findBegun, pageBegun } from './rankings.repository.ts'
+
+type Reader = Pick<Actor, 'userId' | 'role'>
+
+/** Who is ahead in each assessment. */
+export interface RankingsService {
+  /**
+   * A page of the rankings in the reader's scope, with names only where they are asked for. Who saw names is in the audit
+   * log, once in ten minutes for each assessment. Throws `not-allowed`.
+   */
+  list(actor: Actor, query: RankingsQuery): Promise<RankingsPage>
+  /** Lets a page that listens in, and notes it where it shows names. Throws `not-allowed`. */
+  open(actor: Reader, names: 'shown' | 'hidden'): Promise<void>
+  /** Those of these assessments that have a ranking, with names. For pushes, whose audience is checked there. */
+  read(assessmentIds: readonly string[]): Promise<Ranking[]>
+  /** Who manages an assessment, by user id. */
+  managersOf(assessmentId: string): Promise<readonly string[]>
+}
+
+export function createRankingsService(deps: BuildRankingsDeps & { db: Database; openings: Openings }): RankingsService {
+  const { db, openings } = deps
+
+  /** Written before anything is shown. */
+  const noteOpening = (actor: Reader, assessmentId: string | null): Promise<void> =>
+    openings.note(actor.userId, `ranking ${assessmentId ?? 'live'}`, {
+      action: 'result.viewed',
+      subjectType: 'assessment',
+      subjectId: assessmentId,
+      data: { isRanking: true },
+    })
+
+  return {
+    async list(actor, { names = false, page, pageSize, q }) {
+      requireNames(actor, names)
+      const { rows, total } = await pageBegun(db.read, scopeOf(actor), { page, pageSize, q })
+      const items = await buildRankings(deps, db.read, rows, names)
+      if (names) for (const { id } of rows) await noteOpening(actor, id)
+      return { items, total, page, pageSize }
+    },
+    async open(actor, names) {
+      requireNames(actor, names === 'shown')
+      if (names === 'shown') await noteOpening(actor, null)
+    },
+    async read(assessmentIds) {
+      return buildRankings(deps, db.read, await findBegun(db.read, assessmentIds), true)
+    },
+    managersOf: (assessmentId) => findManagersOf(db.read, assessmentId),
+  }
+}
+
+function requireNames(actor: Reader, names: boolean): void {
+  requirePermission(actor, 'ranking:read')
+  if (names) requirePermission(actor, 'ranking:names')
+}
+
+const scopeOf = (actor: Actor): AssessmentScope =>
+  seesEveryRanking(actor.role) ? { kind: 'all' } : assessmentScope(actor)
