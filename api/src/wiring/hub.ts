@@ -47,7 +47,7 @@ import { buildAssessments } from './floors/assessments.ts'
 import { buildBank } from './floors/bank.ts'
 import { buildGrading } from './floors/grading.ts'
 import { type Identity, openIdentity } from './floors/identity.ts'
-import { buildInsight, buildRankingParts, type Rankings } from './floors/insight.ts'
+import { buildInsight, buildRankingParts } from './floors/insight.ts'
 import { SIMULATION_JOBS } from '../sessions/adaptive/simulate.ts'
 import { buildSessions, type Sessions } from './floors/sessions.ts'
 import { openSupervision, type Supervision } from './floors/supervision.ts'
@@ -106,8 +106,6 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   closer.add('calibrations', () => calibrations.close())
   const { flags, ...floors } = await openFloors(base, config, { passwords, jobs, closer })
 
-  const ranking = buildRankingParts(base, config)
-
   const secure = config.tls.mode !== 'off' || config.publicOrigins.some((origin) => origin.startsWith('https:'))
   const cookies = { hosted: secure || config.production }
   const origins = createOriginRule({
@@ -126,13 +124,13 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
     ...{ httpServer: server, nodeServer, redisUrl: config.redisUrl, log },
     ...{ addressOf: createAddressRule(app), isNodeSecret },
     ...{ isOwnOrigin: (request) => origins.isOwn(request), checkPushes: !config.production },
-    services: socketServices(base, config, { ...floors, flags, ranking }, cookies),
+    services: socketServices(base, config, { ...floors, flags }, cookies),
   })
   closer.add('sockets and HTTP', () => sockets.close())
   connect(base, sockets, floors.sessions)
 
   const insight = buildInsight(base, config, {
-    ...{ calibrations, closer, ranking, ...floors },
+    ...{ calibrations, closer, ...floors },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
   const { handFlags, checkIns, timeline } = buildPictureTakers(base, config, floors, sockets)
@@ -196,7 +194,8 @@ async function openFloors(
     ...{ ...base, notifications, flags, withdrawResult },
     ...{ commands: supervision.commands, scores: grading.scores, findSecondLooks: findSecondLooksBy },
   })
-  return { identity, bank, assessments, flags, grading, appeals, sessions, supervision }
+  const ranking = buildRankingParts(base, config)
+  return { identity, bank, assessments, flags, grading, appeals, sessions, supervision, ranking }
 }
 
 /** The services of supervision that ask the media nodes something. */
@@ -233,7 +232,7 @@ function buildPictureTakers(
 function socketServices(
   base: Base,
   { turn }: Pick<HubConfig, 'turn'>,
-  { identity, sessions, supervision, flags, ranking }: Awaited<ReturnType<typeof openFloors>> & { ranking: Rankings },
+  { identity, sessions, supervision, flags, ranking }: Awaited<ReturnType<typeof openFloors>>,
   cookies: CookieOptions,
 ): SignalingServices {
   return {

@@ -172,6 +172,17 @@ export const staffRoutes: RouteObject = {
           ],
         },
         {
+          element: <RequirePermission permission="ranking:read" />,
+          children: [
+            {
+              path: 'live-score',
+              lazy: async () => ({
+                Component: (await import('../features/rankings/components/live-score-page.tsx')).LiveScorePage,
+              }),
+            },
+          ],
+        },
+        {
           element: <RequirePermission permission="assessment:manage" />,
           children: [
             {

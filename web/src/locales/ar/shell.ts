@@ -8,6 +8,7 @@ export const shell = {
     overview: 'نظرة عامة',
     users: 'المستخدمون',
     assessments: 'التقييمات',
+    'live-score': 'الدرجات المباشرة والترتيب',
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',

@@ -8,6 +8,7 @@ export const shell = {
     overview: 'Overview',
     users: 'Users',
     assessments: 'Assessments',
+    'live-score': 'Live Score & Ranking',
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',

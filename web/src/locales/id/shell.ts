@@ -8,6 +8,7 @@ export const shell = {
     overview: 'Ringkasan',
     users: 'Pengguna',
     assessments: 'Assessment',
+    'live-score': 'Live Score & Ranking',
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',

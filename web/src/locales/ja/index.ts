@@ -27,6 +27,7 @@ import { people } from './people.ts'
 import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
+import { rankings } from './rankings.ts'
 import { results } from './results.ts'
 import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
@@ -69,6 +70,7 @@ export const texts: Translation<Texts> = {
   practice,
   questionBank,
   questionExchange,
+  rankings,
   results,
   retention,
   richText,

@@ -8,6 +8,7 @@ export const shell = {
     overview: '概要',
     users: 'ユーザー',
     assessments: 'アセスメント',
+    'live-score': 'ライブスコアと順位',
     participants: '受験者',
     system: 'システム',
     monitoring: '監視',

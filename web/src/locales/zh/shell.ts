@@ -8,6 +8,7 @@ export const shell = {
     overview: '概览',
     users: '用户',
     assessments: '测评',
+    'live-score': '实时得分与排名',
     participants: '参加者',
     system: '系统',
     monitoring: '监考',

@@ -24,6 +24,7 @@ import {
   IconShieldCheck,
   IconArchive,
   IconTable,
+  IconTrophy,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -33,6 +34,7 @@ export const TAB_ICONS: Readonly<Record<TabId, Icon>> = {
   overview: IconLayoutDashboard,
   users: IconUsers,
   assessments: IconClipboardList,
+  'live-score': IconTrophy,
   participants: IconSchool,
   monitoring: IconDeviceCctv,
   sessions: IconTable,

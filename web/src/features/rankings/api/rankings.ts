@@ -1,0 +1,80 @@
+import {
+  RANKING_POLL_MS,
+  type Ranking,
+  type RankingsPage,
+  rankingsPageSchema,
+} from '@pengawas/shared/contracts/rankings'
+import { RANKING_NAMESPACE } from '@pengawas/shared/sockets/rankings'
+import { pushes } from '@pengawas/shared/sockets/pushes'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { requestJson } from '../../../lib/http.ts'
+import { useSignIns } from '../../../lib/page-login.ts'
+import { onNotice, openSocket } from '../../../lib/socket.ts'
+import { withRanking } from '../rules/with-ranking.ts'
+
+export const RANKINGS_PER_PAGE = 10
+/** Pushes tell of results alone: other assessments and candidates are asked for this often. */
+const LISTED_EVERY_MS = 60_000
+
+export interface WantedRankings {
+  page: number
+  q: string
+  hasNames: boolean
+}
+
+const keyOf = (hasNames: boolean) => ['rankings', hasNames ? 'names' : 'numbers'] as const
+
+/** A page of rankings. While it is followed, pushes keep it up to date; where the line does not stand, it is asked every ten seconds. */
+export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: boolean) {
+  const hasLine = useRankingLine(hasNames, isFollowed)
+  const query = new URLSearchParams({
+    ...{ page: String(page), pageSize: String(RANKINGS_PER_PAGE) },
+    ...(q === '' ? {} : { q }),
+    ...(hasNames ? { names: 'true' } : {}),
+  })
+  const result = useQuery({
+    queryKey: [...keyOf(hasNames), query.toString()],
+    queryFn: ({ signal }) => requestJson(`/api/rankings?${query}`, rankingsPageSchema, { signal, isBackground: true }),
+    // Never names in place of numbers, not for a moment: only what is of the same kind stays until the next page is there.
+    placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === keyOf(hasNames)[1] ? before : undefined),
+    refetchInterval: isFollowed ? (hasLine ? LISTED_EVERY_MS : RANKING_POLL_MS) : false,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: isFollowed,
+  })
+  return { result, hasLine }
+}
+
+/** Listens for rankings; true while the line stands. */
+function useRankingLine(hasNames: boolean, isFollowed: boolean): boolean {
+  const queryClient = useQueryClient()
+  const [hasLine, setLine] = useState(false)
+  const signIns = useSignIns(({ count }) => count)
+  useEffect(() => {
+    if (!isFollowed) return
+    const { socket, close } = openSocket(RANKING_NAMESPACE, { names: hasNames ? 'shown' : 'hidden' }, () =>
+      setLine(false),
+    )
+    socket.on('connect', () => {
+      setLine(true)
+      // What changed before the line stood was told to nobody.
+      void queryClient.invalidateQueries({ queryKey: keyOf(hasNames) })
+    })
+    socket.on('disconnect', () => setLine(false))
+    onNotice(socket, pushes.rankingChanged, (ranking) => takeUp(queryClient, ranking))
+    socket.connect()
+    return () => {
+      close()
+      setLine(false)
+    }
+    // The connection ended with the login that it was opened with.
+  }, [queryClient, hasNames, isFollowed, signIns])
+  return hasLine
+}
+
+function takeUp(queryClient: QueryClient, ranking: Ranking): void {
+  queryClient.setQueriesData<RankingsPage>(
+    { queryKey: keyOf(ranking.hasNames) },
+    (page) => page && withRanking(page, ranking),
+  )
+}

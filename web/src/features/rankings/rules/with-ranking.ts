@@ -1,0 +1,12 @@
+import type { Ranking, RankingsPage } from '@pengawas/shared/contracts/rankings'
+
+/**
+ * A page of rankings with one that was pushed: in the place of the one that it replaces, where that is older. The same
+ * object where nothing changes; what the page does not list is not added, since its place in the list is the hub's to say.
+ */
+export function withRanking(page: RankingsPage, pushed: Ranking): RankingsPage {
+  const isReplaced = ({ assessmentId, hasNames, at }: Ranking): boolean =>
+    assessmentId === pushed.assessmentId && hasNames === pushed.hasNames && Date.parse(at) < Date.parse(pushed.at)
+  if (!page.items.some(isReplaced)) return page
+  return { ...page, items: page.items.map((ranking) => (isReplaced(ranking) ? pushed : ranking)) }
+}
