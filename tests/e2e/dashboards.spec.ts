@@ -50,6 +50,7 @@ const STAFF = [
       { tab: 'overview', shows: 'Halo, ' },
       { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
       { tab: 'participants', shows: nip.candidate(1) },
+      { tab: 'live-score', shows: 'Nilai yang sama mendapat peringkat yang sama' },
       { tab: 'warning-templates', shows: 'Mohon tetap di tempat duduk' },
       { tab: 'logs', shows: 'Catatan tindakan Anda sendiri' },
     ],

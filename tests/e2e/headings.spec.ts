@@ -44,7 +44,7 @@ const STAFF = {
     ...['users', 'participants', 'assessments', 'questions', 'validation', 'approved', 'rejected', 'analytics'],
     ...['monitoring', 'incidents', 'scoring', 'system', 'audit', 'outbox'],
   ],
-  administrator: [nip.administrator, ...ALL, 'assessments', 'participants', 'warning-templates', 'logs'],
+  administrator: [nip.administrator, ...ALL, 'assessments', 'participants', 'live-score', 'warning-templates', 'logs'],
   proktor: [nip.proctor, ...ALL, 'monitoring', 'sessions', 'flags', 'analytics', 'incidents'],
   penilai: [nip.assessor, ...ALL, 'questions', 'analytics', 'scoring'],
   validator: [nip.validator, ...ALL, 'validation', 'approved', 'rejected', 'analytics'],

@@ -92,6 +92,7 @@ const services: SignalingOptions['services'] = {
     listOpen: () => Promise.resolve([]),
   },
   flags: { raise: () => Promise.resolve() },
+  rankings: { open: () => Promise.resolve(), managersOf: () => Promise.resolve([]) },
   iceServers: () => [],
 }
 
