@@ -4,6 +4,7 @@ import {
   type RankingsPage,
   rankingsPageSchema,
 } from '@pengawas/shared/contracts/rankings'
+import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import { RANKING_NAMESPACE } from '@pengawas/shared/sockets/rankings'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,8 +17,10 @@ import { withRanking } from '../rules/with-ranking.ts'
 export const RANKINGS_PER_PAGE = 10
 /** Pushes tell of results alone: other assessments and candidates are asked for this often. */
 const LISTED_EVERY_MS = 60_000
+/** How often the page looks whether it still hears the hub. */
+const LOOK_EVERY_MS = 1_000
 
-export interface WantedRankings {
+interface WantedRankings {
   page: number
   q: string
   hasNames: boolean
@@ -39,31 +42,35 @@ export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: b
     // Never names in place of numbers, not for a moment: only what is of the same kind stays until the next page is there.
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === keyOf(hasNames)[1] ? before : undefined),
     refetchInterval: isFollowed ? (hasLine ? LISTED_EVERY_MS : RANKING_POLL_MS) : false,
-    refetchIntervalInBackground: true,
     refetchOnWindowFocus: isFollowed,
   })
   return { result, hasLine }
 }
 
-/** Listens for rankings; true while the line stands. */
+/** Listens for rankings; true while the line stands and the hub was heard on it a moment ago. */
 function useRankingLine(hasNames: boolean, isFollowed: boolean): boolean {
   const queryClient = useQueryClient()
   const [hasLine, setLine] = useState(false)
   const signIns = useSignIns(({ count }) => count)
   useEffect(() => {
     if (!isFollowed) return
-    const { socket, close } = openSocket(RANKING_NAMESPACE, { names: hasNames ? 'shown' : 'hidden' }, () =>
-      setLine(false),
-    )
+    const names = hasNames ? 'shown' : 'hidden'
+    const { socket, heardAt, close } = openSocket(RANKING_NAMESPACE, { names }, () => setLine(false))
+    const look = (): void => {
+      const at = heardAt()
+      setLine(socket.connected && at !== null && isCurrent(at, performance.now()))
+    }
     socket.on('connect', () => {
-      setLine(true)
+      look()
       // What changed before the line stood was told to nobody.
       void queryClient.invalidateQueries({ queryKey: keyOf(hasNames) })
     })
-    socket.on('disconnect', () => setLine(false))
+    socket.on('disconnect', look)
     onNotice(socket, pushes.rankingChanged, (ranking) => takeUp(queryClient, ranking))
     socket.connect()
+    const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {
+      clearInterval(timer)
       close()
       setLine(false)
     }

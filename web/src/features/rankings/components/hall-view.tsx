@@ -10,7 +10,7 @@ import { HallRanking } from './hall-ranking.tsx'
 import classes from './rankings.module.css'
 import { useTurns } from './use-turns.ts'
 
-interface HallViewProps {
+interface HallScreenProps {
   rankings: readonly Ranking[]
   /** How old the figures are. */
   age: ReactNode
@@ -18,7 +18,20 @@ interface HallViewProps {
 }
 
 /** One assessment after the other, as large as the screen, for a projector. Where the browser allows no fullscreen it fills the window. */
-export function HallView({ rankings, age, onClose }: HallViewProps) {
+export function HallView({ isOpen, ...screen }: HallScreenProps & { isOpen: boolean }) {
+  const { t } = useTranslation('rankings')
+  return (
+    <Modal.Root opened={isOpen} fullScreen onClose={screen.onClose} padding={0} transitionProps={{ duration: 0 }}>
+      <Modal.Content aria-label={t('hall.title')}>
+        <Modal.Body>
+          <HallScreen {...screen} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function HallScreen({ rankings, age, onClose }: HallScreenProps) {
   const { t, i18n } = useTranslation('rankings')
   const shown = hallRankings(rankings)
   const turns = useTurns(shown.map(({ assessmentId }) => assessmentId))
@@ -26,62 +39,66 @@ export function HallView({ rankings, age, onClose }: HallViewProps) {
   const direction = directionOf(i18n.language)
   useFullscreen(onClose)
   useHallKeys(direction, turns)
+  return (
+    // The focus begins here and on no button, so that the space bar pauses.
+    <div className={classes.hall} tabIndex={-1} data-autofocus>
+      {ranking === undefined ? (
+        <>
+          <Title order={2} className={classes.hallTitle}>
+            {t('hall.title')}
+          </Title>
+          <Text className={classes.hallText}>{t('hall.nothing')}</Text>
+        </>
+      ) : (
+        <HallRanking ranking={ranking} />
+      )}
+      <div className={classes.hallBar}>
+        {shown.length > 1 ? (
+          <HallTurns
+            turns={turns}
+            direction={direction}
+            place={shown.findIndex((one) => one === ranking) + 1}
+            total={shown.length}
+          />
+        ) : null}
+        {age}
+        <Button variant="default" ms="auto" onClick={onClose}>
+          {t('hall.close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface HallTurnsProps {
+  turns: ReturnType<typeof useTurns>
+  direction: 'ltr' | 'rtl'
+  /** From 1. */
+  place: number
+  total: number
+}
+
+/** Which assessment it is, and the ways to the others. */
+function HallTurns({ turns, direction, place, total }: HallTurnsProps) {
+  const { t, i18n } = useTranslation('rankings')
   const [Previous, Next] =
     direction === 'ltr' ? [IconChevronLeft, IconChevronRight] : [IconChevronRight, IconChevronLeft]
+  const Pause = turns.isPaused ? IconPlayerPlay : IconPlayerPause
   return (
-    <Modal
-      opened
-      fullScreen
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      aria-label={t('hall.title')}
-      transitionProps={{ duration: 0 }}
-    >
-      <div className={classes.hall}>
-        {ranking === undefined ? (
-          <>
-            <Title order={2} className={classes.hallTitle}>
-              {t('hall.title')}
-            </Title>
-            <Text className={classes.hallText}>{t('hall.nothing')}</Text>
-          </>
-        ) : (
-          <HallRanking ranking={ranking} />
-        )}
-        <div className={classes.hallBar}>
-          {shown.length > 1 ? (
-            <>
-              <ActionIcon size="lg" variant="default" aria-label={t('hall.previous')} onClick={() => turns.go(-1)}>
-                <Previous size={20} aria-hidden />
-              </ActionIcon>
-              <Text>
-                {t('hall.place', {
-                  value: formatCount(shown.findIndex((one) => one === ranking) + 1, i18n.language),
-                  total: formatCount(shown.length, i18n.language),
-                })}
-              </Text>
-              <ActionIcon size="lg" variant="default" aria-label={t('hall.next')} onClick={() => turns.go(1)}>
-                <Next size={20} aria-hidden />
-              </ActionIcon>
-              <Button
-                variant="default"
-                leftSection={
-                  turns.isPaused ? <IconPlayerPlay size={18} aria-hidden /> : <IconPlayerPause size={18} aria-hidden />
-                }
-                onClick={turns.togglePause}
-              >
-                {t(turns.isPaused ? 'hall.resume' : 'hall.pause')}
-              </Button>
-            </>
-          ) : null}
-          {age}
-          <Button variant="default" ms="auto" data-autofocus onClick={onClose}>
-            {t('hall.close')}
-          </Button>
-        </div>
-      </div>
-    </Modal>
+    <>
+      <ActionIcon size="lg" variant="default" aria-label={t('hall.previous')} onClick={() => turns.go(-1)}>
+        <Previous size={20} aria-hidden />
+      </ActionIcon>
+      <Text>
+        {t('hall.place', { value: formatCount(place, i18n.language), total: formatCount(total, i18n.language) })}
+      </Text>
+      <ActionIcon size="lg" variant="default" aria-label={t('hall.next')} onClick={() => turns.go(1)}>
+        <Next size={20} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" leftSection={<Pause size={18} aria-hidden />} onClick={turns.togglePause}>
+        {t(turns.isPaused ? 'hall.resume' : 'hall.pause')}
+      </Button>
+    </>
   )
 }
 

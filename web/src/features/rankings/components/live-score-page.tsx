@@ -61,7 +61,7 @@ export function LiveScorePage() {
           <PageLinks total={result.data.total} pageSize={RANKINGS_PER_PAGE} page={page} onChange={setPage} />
         ) : null}
       </Stack>
-      {isInHall ? <HallView rankings={rankings} age={age} onClose={() => setInHall(false)} /> : null}
+      <HallView isOpen={isInHall} rankings={rankings} age={age} onClose={() => setInHall(false)} />
     </Container>
   )
 }

@@ -7,7 +7,7 @@ export function PlaceState({ state, size = 'sm' }: { state: RankedParticipant['s
   const { t } = useTranslation('rankings')
   if (state === 'final') return null
   return (
-    <Badge variant="outline" color="gray" size={size} autoContrast c="var(--mantine-color-text)">
+    <Badge variant="outline" color="gray" size={size} c="var(--mantine-color-text)">
       {t(`state.${state}`)}
     </Badge>
   )
