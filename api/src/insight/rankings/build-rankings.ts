@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { findNames } from '../../identity/users/users.queries.ts'
 import type { NumberDigits } from './number-digits.ts'
 import { participantNumbers } from './participant-numbers.rules.ts'
-import { figuresOf, isScoreHeldBack, rankResults, toParticipants, withoutNames } from './ranking.rules.ts'
+import { figuresOf, isScoreHeldBack, rankResults, toParticipants } from './ranking.rules.ts'
 import { type BegunAssessment, countCandidates, countHandedIn, findRankable } from './rankings.repository.ts'
 
 export interface BuildRankingsDeps {
@@ -11,12 +11,11 @@ export interface BuildRankingsDeps {
   now: () => Date
 }
 
-/** The rankings of these assessments, in their order. Where no names are wanted, none are read. */
+/** The rankings of these assessments, in their order, with names. */
 export async function buildRankings(
   { digitsOf, now }: BuildRankingsDeps,
   manager: EntityManager,
   assessments: readonly BegunAssessment[],
-  withNames: boolean,
 ): Promise<Ranking[]> {
   if (assessments.length === 0) return []
   const at = now().toISOString()
@@ -29,8 +28,8 @@ export async function buildRankings(
     places: rankResults(rankable.get(assessment.id) ?? []),
   }))
   const shown = ranked.flatMap(({ places }) => places.slice(0, MOST_PLACES).map(({ participantId }) => participantId))
-  const names = withNames ? await findNames(manager, shown) : new Map<string, string>()
-  const rankings = ranked.map(({ assessment: { id, title, status, maxAttempts }, places }): Ranking => {
+  const names = await findNames(manager, shown)
+  return ranked.map(({ assessment: { id, title, status, maxAttempts }, places }): Ranking => {
     const digits = new Map(places.map(({ participantId }) => [participantId, digitsOf(id, participantId)]))
     return {
       ...{ assessmentId: id, assessmentTitle: title, status, hasNames: true, at },
@@ -41,5 +40,4 @@ export async function buildRankings(
       participants: toParticipants(places, title, names, participantNumbers(digits)),
     }
   })
-  return withNames ? rankings : rankings.map(withoutNames)
 }

@@ -6,7 +6,9 @@ import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { Openings } from '../../kernel/audit/openings.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { buildRankings, type BuildRankingsDeps } from './build-rankings.ts'
+import { withoutNames } from './ranking.rules.ts'
 import { findBegun, pageBegun } from './rankings.repository.ts'
+import { createRecentRankings } from './recent-rankings.ts'
 
 type Reader = Pick<Actor, 'userId' | 'role'>
 
@@ -21,12 +23,15 @@ export interface RankingsService {
   open(actor: Reader, names: 'shown' | 'hidden'): Promise<void>
   /** Those of these assessments that have a ranking, with names. For pushes, whose audience is checked there. */
   read(assessmentIds: readonly string[]): Promise<Ranking[]>
+  /** The results of an assessment have changed. */
+  forget(assessmentId: string): void
   /** Who manages an assessment, by user id. */
   managersOf(assessmentId: string): Promise<readonly string[]>
 }
 
 export function createRankingsService(deps: BuildRankingsDeps & { db: Database; openings: Openings }): RankingsService {
   const { db, openings } = deps
+  const recent = createRecentRankings({ build: (rows) => buildRankings(deps, db.read, rows), now: deps.now })
 
   /** Written before anything is shown. */
   const noteOpening = (actor: Reader, assessmentId: string | null): Promise<void> =>
@@ -41,17 +46,18 @@ export function createRankingsService(deps: BuildRankingsDeps & { db: Database; 
     async list(actor, { names = false, page, pageSize, q }) {
       requireNames(actor, names)
       const { rows, total } = await pageBegun(db.read, scopeOf(actor), { page, pageSize, q })
-      const items = await buildRankings(deps, db.read, rows, names)
+      const rankings = await recent.read(rows)
       if (names) for (const { id } of rows) await noteOpening(actor, id)
-      return { items, total, page, pageSize }
+      return { items: names ? rankings : rankings.map(withoutNames), total, page, pageSize }
     },
     async open(actor, names) {
       requireNames(actor, names === 'shown')
       if (names === 'shown') await noteOpening(actor, null)
     },
     async read(assessmentIds) {
-      return buildRankings(deps, db.read, await findBegun(db.read, assessmentIds), true)
+      return recent.read(await findBegun(db.read, assessmentIds))
     },
+    forget: (assessmentId) => recent.forget(assessmentId),
     managersOf: (assessmentId) => findManagersOf(db.read, assessmentId),
   }
 }

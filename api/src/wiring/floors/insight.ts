@@ -41,7 +41,11 @@ export function buildRankingParts(base: Base, { secretKey }: Pick<HubConfig, 'se
   })
   const feed = createRankingFeed({ ...base, rankings })
   base.db.onTouched((touches) => {
-    for (const { topic, id } of touches) if (topic === RESULTS_TOPIC) feed.changed(id)
+    for (const { topic, id } of touches) {
+      if (topic !== RESULTS_TOPIC) continue
+      rankings.forget(id)
+      feed.changed(id)
+    }
   })
   return { rankings, rankingFeed: feed }
 }

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react'
 import { requestJson } from '../../../lib/http.ts'
 import { useSignIns } from '../../../lib/page-login.ts'
 import { onNotice, openSocket } from '../../../lib/socket.ts'
-import { withRanking } from '../rules/with-ranking.ts'
+import { withPushed, withRanking } from '../rules/with-ranking.ts'
 
 export const RANKINGS_PER_PAGE = 10
 /** Pushes tell of results alone: other assessments and candidates are asked for this often. */
@@ -30,7 +30,9 @@ const keyOf = (hasNames: boolean) => ['rankings', hasNames ? 'names' : 'numbers'
 
 /** A page of rankings. While it is followed, pushes keep it up to date; where the line does not stand, it is asked every ten seconds. */
 export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: boolean) {
-  const hasLine = useRankingLine(hasNames, isFollowed)
+  /** The last push of each assessment. */
+  const [pushed] = useState(() => new Map<string, Ranking>())
+  const hasLine = useRankingLine(hasNames, isFollowed, pushed)
   const query = new URLSearchParams({
     ...{ page: String(page), pageSize: String(RANKINGS_PER_PAGE) },
     ...(q === '' ? {} : { q }),
@@ -38,7 +40,10 @@ export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: b
   })
   const result = useQuery({
     queryKey: [...keyOf(hasNames), query.toString()],
-    queryFn: ({ signal }) => requestJson(`/api/rankings?${query}`, rankingsPageSchema, { signal, isBackground: true }),
+    queryFn: async ({ signal }) => {
+      const answer = await requestJson(`/api/rankings?${query}`, rankingsPageSchema, { signal, isBackground: true })
+      return withPushed(answer, pushed.values())
+    },
     // Never names in place of numbers, not for a moment: only what is of the same kind stays until the next page is there.
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === keyOf(hasNames)[1] ? before : undefined),
     refetchInterval: isFollowed ? (hasLine ? LISTED_EVERY_MS : RANKING_POLL_MS) : false,
@@ -48,7 +53,7 @@ export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: b
 }
 
 /** Listens for rankings; true while the line stands and the hub was heard on it a moment ago. */
-function useRankingLine(hasNames: boolean, isFollowed: boolean): boolean {
+function useRankingLine(hasNames: boolean, isFollowed: boolean, pushed: Map<string, Ranking>): boolean {
   const queryClient = useQueryClient()
   const [hasLine, setLine] = useState(false)
   const signIns = useSignIns(({ count }) => count)
@@ -66,16 +71,20 @@ function useRankingLine(hasNames: boolean, isFollowed: boolean): boolean {
       void queryClient.invalidateQueries({ queryKey: keyOf(hasNames) })
     })
     socket.on('disconnect', look)
-    onNotice(socket, pushes.rankingChanged, (ranking) => takeUp(queryClient, ranking))
+    onNotice(socket, pushes.rankingChanged, (ranking) => {
+      pushed.set(ranking.assessmentId, ranking)
+      takeUp(queryClient, ranking)
+    })
     socket.connect()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {
+      pushed.clear()
       clearInterval(timer)
       close()
       setLine(false)
     }
     // The connection ended with the login that it was opened with.
-  }, [queryClient, hasNames, isFollowed, signIns])
+  }, [queryClient, hasNames, isFollowed, pushed, signIns])
   return hasLine
 }
 

@@ -1,7 +1,7 @@
 import type { Ranking } from '@pengawas/shared/contracts/rankings'
 import { expect, it } from 'vitest'
 import { aRanking } from '../fixtures/rankings.ts'
-import { withRanking } from './with-ranking.ts'
+import { withPushed, withRanking } from './with-ranking.ts'
 
 const page = { items: [aRanking('a'), aRanking('b')], total: 2, page: 1, pageSize: 10 }
 
@@ -17,4 +17,10 @@ it.each<[string, Ranking, readonly number[]]>([
 
 it('is the same page where nothing changes, so that nothing is drawn again', () => {
   expect(withRanking(page, aRanking('c'))).toBe(page)
+})
+
+it('is what was pushed while the page was fetched, and no older push', () => {
+  const newer = aRanking('a', { places: 5, at: '2026-11-23T09:00:02.000Z' })
+  const older = aRanking('b', { places: 7, at: '2026-11-23T08:00:00.000Z' })
+  expect(withPushed(page, [newer, older]).items.map(({ places }) => places)).toEqual([5, 1])
 })

@@ -10,3 +10,7 @@ export function withRanking(page: RankingsPage, pushed: Ranking): RankingsPage {
   if (!page.items.some(isReplaced)) return page
   return { ...page, items: page.items.map((ranking) => (isReplaced(ranking) ? pushed : ranking)) }
 }
+
+/** A page as it was fetched, with what was pushed meanwhile: an answer that was under way for long may be older. */
+export const withPushed = (page: RankingsPage, pushed: Iterable<Ranking>): RankingsPage =>
+  [...pushed].reduce(withRanking, page)

@@ -1,0 +1,50 @@
+import type { Ranking } from '@pengawas/shared/contracts/rankings'
+import type { BegunAssessment } from './rankings.repository.ts'
+
+/** Many pages ask for the same rankings at once, above all when no pushes arrive; so long they get the same one. */
+const RECENT_MS = 1_000
+
+/** Rankings that were read a moment ago. */
+export interface RecentRankings {
+  /** Those of these assessments, in their order, with names. */
+  read(assessments: readonly BegunAssessment[]): Promise<Ranking[]>
+  /** The results of an assessment have changed: its ranking is read again, also where a read is under way. */
+  forget(assessmentId: string): void
+}
+
+export function createRecentRankings({
+  build,
+  now,
+}: {
+  build: (assessments: readonly BegunAssessment[]) => Promise<Ranking[]>
+  now: () => Date
+}): RecentRankings {
+  const recent = new Map<string, { at: number; ranking: Promise<Ranking | undefined> }>()
+
+  function readMissing(missing: readonly BegunAssessment[], at: number): void {
+    if (missing.length === 0) return
+    const built = build(missing)
+    for (const { id } of missing) {
+      const ranking = built.then((list) => list.find(({ assessmentId }) => assessmentId === id))
+      const entry = { at, ranking }
+      recent.set(id, entry)
+      ranking.catch(() => {
+        if (recent.get(id) === entry) recent.delete(id)
+      })
+    }
+  }
+
+  return {
+    async read(assessments) {
+      const at = now().getTime()
+      for (const [id, entry] of recent) if (at - entry.at >= RECENT_MS) recent.delete(id)
+      readMissing(
+        assessments.filter(({ id }) => !recent.has(id)),
+        at,
+      )
+      const found = await Promise.all(assessments.flatMap(({ id }) => recent.get(id)?.ranking ?? []))
+      return found.filter((ranking) => ranking !== undefined)
+    },
+    forget: (assessmentId) => void recent.delete(assessmentId),
+  }
+}
