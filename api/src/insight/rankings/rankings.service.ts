@@ -1,13 +1,14 @@
 import type { Ranking, RankingsPage, RankingsQuery } from '@pengawas/shared/contracts/rankings'
-import { seesEveryRanking } from '@pengawas/shared/permissions'
+import { AppError } from '@pengawas/shared/errors'
+import { isAllowed, seesEveryRanking } from '@pengawas/shared/permissions'
 import { findManagersOf } from '../../assessments/assessments/managing.queries.ts'
 import { type AssessmentScope, assessmentScope } from '../../assessments/assessments/managing.rules.ts'
-import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { Actor } from '../../kernel/access/actor.ts'
 import type { Openings } from '../../kernel/audit/openings.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { buildRankings, type BuildRankingsDeps } from './build-rankings.ts'
 import { withoutNames } from './ranking.rules.ts'
-import { findBegun, pageBegun } from './rankings.repository.ts'
+import { type BegunAssessment, findBegun, pageBegun } from './rankings.repository.ts'
 import { createRecentRankings } from './recent-rankings.ts'
 
 type Reader = Pick<Actor, 'userId' | 'role'>
@@ -31,7 +32,10 @@ export interface RankingsService {
 
 export function createRankingsService(deps: BuildRankingsDeps & { db: Database; openings: Openings }): RankingsService {
   const { db, openings } = deps
-  const recent = createRecentRankings({ build: (rows) => buildRankings(deps, db.read, rows), now: deps.now })
+  const recent = createRecentRankings({
+    build: (rows: readonly BegunAssessment[]) => buildRankings(deps, db.read, rows),
+    now: deps.now,
+  })
 
   /** Written before anything is shown. */
   const noteOpening = (actor: Reader, assessmentId: string | null): Promise<void> =>
@@ -62,9 +66,9 @@ export function createRankingsService(deps: BuildRankingsDeps & { db: Database; 
   }
 }
 
-function requireNames(actor: Reader, names: boolean): void {
-  requirePermission(actor, 'ranking:read')
-  if (names) requirePermission(actor, 'ranking:names')
+function requireNames({ role }: Reader, names: boolean): void {
+  const isLetIn = isAllowed(role, 'ranking:read') && (!names || isAllowed(role, 'ranking:names'))
+  if (!isLetIn) throw new AppError('not-allowed')
 }
 
 const scopeOf = (actor: Actor): AssessmentScope =>

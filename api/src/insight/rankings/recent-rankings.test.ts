@@ -1,24 +1,15 @@
 import type { Ranking } from '@pengawas/shared/contracts/rankings'
 import { beforeEach, expect, it } from 'vitest'
-import type { BegunAssessment } from './rankings.repository.ts'
 import { createRecentRankings, type RecentRankings } from './recent-rankings.ts'
 
-const row = (id: string): BegunAssessment => ({
-  ...{ id, title: id, titleKey: id, description: '', type: 'regular', difficulty: 'easy', totalQuestions: 1 },
-  ...{ minQuestions: null, adaptive: null, duration: 60, startDate: new Date(0), endDate: new Date(1) },
-  ...{ status: 'active', aiProctoringEnabled: false, essayGradingEnabled: false, passingScore: 70, showAnswers: false },
-  ...{ showFlags: 'never', recording: 'never', retention: null, appealDays: 7, maxAttempts: 1, instructions: '' },
-  ...{ requirements: null, mediaPolicy: { camera: 'off', microphone: 'off', screen: 'off' }, missingAfterSeconds: 5 },
-  ...{ missingHighAfterSeconds: 30, checkIn: null, flagSequence: 0, draftForm: null, archivedAt: null, version: 1 },
-  ...{ createdBy: null, createdAt: new Date(0), updatedAt: new Date(0) },
-})
+const row = (id: string) => ({ id })
 const ranking = (assessmentId: string, places: number): Ranking => ({
   ...{ assessmentId, assessmentTitle: assessmentId, status: 'active', totalParticipants: 1, completedParticipants: 1 },
   ...{ averageScore: null, highestScore: null, places, openPlaces: 0, isScoreHeldBack: false, hasNames: true },
   ...{ participants: [], at: '2026-11-23T09:00:00.000Z' },
 })
 
-let recent: RecentRankings
+let recent: RecentRankings<{ id: string }>
 let time: number
 let built: string[][]
 let isAway: boolean

@@ -1,27 +1,26 @@
 import type { Ranking } from '@pengawas/shared/contracts/rankings'
-import type { BegunAssessment } from './rankings.repository.ts'
 
 /** Many pages ask for the same rankings at once, above all when no pushes arrive; so long they get the same one. */
 const RECENT_MS = 1_000
 
 /** Rankings that were read a moment ago. */
-export interface RecentRankings {
+export interface RecentRankings<A> {
   /** Those of these assessments, in their order, with names. */
-  read(assessments: readonly BegunAssessment[]): Promise<Ranking[]>
+  read(assessments: readonly A[]): Promise<Ranking[]>
   /** The results of an assessment have changed: its ranking is read again, also where a read is under way. */
   forget(assessmentId: string): void
 }
 
-export function createRecentRankings({
+export function createRecentRankings<A extends { id: string }>({
   build,
   now,
 }: {
-  build: (assessments: readonly BegunAssessment[]) => Promise<Ranking[]>
+  build: (assessments: readonly A[]) => Promise<Ranking[]>
   now: () => Date
-}): RecentRankings {
+}): RecentRankings<A> {
   const recent = new Map<string, { at: number; ranking: Promise<Ranking | undefined> }>()
 
-  function readMissing(missing: readonly BegunAssessment[], at: number): void {
+  function readMissing(missing: readonly A[], at: number): void {
     if (missing.length === 0) return
     const built = build(missing)
     for (const { id } of missing) {

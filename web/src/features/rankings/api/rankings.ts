@@ -48,6 +48,7 @@ export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: b
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === keyOf(hasNames)[1] ? before : undefined),
     refetchInterval: isFollowed ? (hasLine ? LISTED_EVERY_MS : RANKING_POLL_MS) : false,
     refetchOnWindowFocus: isFollowed,
+    refetchOnReconnect: isFollowed,
   })
   return { result, hasLine }
 }

@@ -106,15 +106,15 @@ function HallTurns({ turns, direction, place, total }: HallTurnsProps) {
 function useFullscreen(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave)
   useEffect(() => {
-    const page = document.documentElement
+    if (!document.fullscreenEnabled) return
     let wasFull = false
     const onChange = (): void => {
       if (document.fullscreenElement !== null) wasFull = true
       else if (wasFull) leave()
     }
     document.addEventListener('fullscreenchange', onChange)
-    // Refused by some browsers and on phones: the view fills the window all the same.
-    page.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
+    // Where it is refused, as where there is none, the view fills the window all the same.
+    document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined)
     return () => {
       document.removeEventListener('fullscreenchange', onChange)
       if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
