@@ -46,6 +46,8 @@ export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: b
     },
     // Never names in place of numbers, not for a moment: only what is of the same kind stays until the next page is there.
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === keyOf(hasNames)[1] ? before : undefined),
+    // Who changes what is shown does not go back in time, also while nothing is followed.
+    staleTime: 0,
     refetchInterval: isFollowed ? (hasLine ? LISTED_EVERY_MS : RANKING_POLL_MS) : false,
     refetchOnWindowFocus: isFollowed,
     refetchOnReconnect: isFollowed,

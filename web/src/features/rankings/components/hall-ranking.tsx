@@ -45,8 +45,10 @@ function Row({ place, hasScore }: { place: RankedParticipant; hasScore: boolean 
     <li className={classes.hallRow}>
       <span>{t(isTied ? 'rank.tied' : 'rank.alone', { rank })}</span>
       <PlaceName place={place} />
-      <PlaceState state={state} size="xl" />
-      {hasScore ? <strong>{`${formatNumber(score, i18n.language)}%`}</strong> : null}
+      <span className={classes.hallScore}>
+        <PlaceState state={state} size="xl" />
+        {hasScore ? <strong>{`${formatNumber(score, i18n.language)}%`}</strong> : null}
+      </span>
     </li>
   )
 }
