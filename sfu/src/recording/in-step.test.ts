@@ -171,6 +171,7 @@ async function recordAll(forMs: number, senderClock: SenderClock): Promise<numbe
           producer: producer as unknown as types.Producer,
           isWanted: () => true,
           onFinished: (segment) => void segments.push(segment),
+          onUnfinished: () => expect.unreachable(),
           onFailed: () => expect.unreachable(),
         })
       }),

@@ -6,7 +6,7 @@ import type { Peer } from '../peers/peer.ts'
 import type { DiskGuard } from './disk-guard.ts'
 import { MediaClock } from './media-clock.ts'
 import { HELD_MS, isKept, keepUntil } from './around-flags.rules.ts'
-import type { FinishedSegment, SegmentFolder } from './segment-folder.ts'
+import type { FinishedSegment, SegmentFolder, SegmentNote } from './segment-folder.ts'
 import { SourceRecorder } from './source-recorder.ts'
 
 const TICK_MS = 1_000
@@ -44,6 +44,8 @@ export class RecordingManager {
   readonly #keptUntil = new Map<string, number>()
   readonly #opening = new Set<Promise<void>>()
   readonly #closing = new Set<Promise<void>>()
+  /** Segments that the disk did not let finish, by id: tried again whenever it is looked at. */
+  readonly #unfinished = new Map<string, SegmentNote>()
   #timer: NodeJS.Timeout | undefined
   #ticks = 0
   #isTicking = false
@@ -136,6 +138,7 @@ export class RecordingManager {
         ...{ folder, testSessionId, source, log, onFinished, producer, clock, now, worker: peer.worker },
         isWanted: (at) => disk.state !== 'full' && (!isAroundFlags || isKept(this.#keptUntil.get(testSessionId), at)),
         keepMs: isAroundFlags ? HELD_MS : 0,
+        onUnfinished: (note) => void this.#unfinished.set(note.id, note),
         onFailed: () => disk.writeFailed(),
       })
       if (producer.closed || this.#recorded.get(peer) !== recorded) {
@@ -164,7 +167,10 @@ export class RecordingManager {
     this.#isTicking = true
     try {
       this.#ticks += 1
-      if (this.#ticks % TICKS_PER_LOOK === 1) await this.#options.disk.look()
+      if (this.#ticks % TICKS_PER_LOOK === 1) {
+        await this.#options.disk.look()
+        await this.#finishLeft()
+      }
       if (this.#ticks % TICKS_PER_CLEANING === 0) await this.#options.folder.removeOldDamaged(Date.now())
       const all = [...this.#recorded.values()]
       await Promise.all(all.flatMap(({ recorders }) => [...recorders.values()].map((recorder) => recorder.tick())))
@@ -172,6 +178,23 @@ export class RecordingManager {
       this.#forgetKept()
     } finally {
       this.#isTicking = false
+    }
+  }
+
+  /** Finishes what could not be finished before, as far as the disk takes it now. */
+  async #finishLeft(): Promise<void> {
+    const { folder, log, onFinished } = this.#options
+    for (const note of [...this.#unfinished.values()]) {
+      this.#unfinished.delete(note.id)
+      try {
+        const segment = await folder.finishCutOff(note)
+        if (segment !== null) onFinished(segment)
+      } catch (error) {
+        log.debug({ err: error, segmentId: note.id }, 'segment could not be finished yet')
+        // Behind the others, none of which is tried on a disk that refuses.
+        this.#unfinished.set(note.id, note)
+        return
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import { MOST_SEGMENT_BYTES } from '@pengawas/shared/contracts/recordings'
 import { describe, expect, it } from 'vitest'
 import { HELD_MS, isKept, keepUntil } from './around-flags.rules.ts'
 import { diskStateOf, isBroken } from './disk-guard.rules.ts'
@@ -63,9 +64,15 @@ describe('the clock of a candidate', () => {
 
 describe('the next frame', () => {
   const size = { width: 640, height: 360 }
-  const open = { first: { arrivedAtMs: NOW, size }, last: { rtpTimestamp: 0, arrivedAtMs: NOW + 1_000 }, isDue: false }
+  const open = {
+    ...{ first: { arrivedAtMs: NOW, size }, last: { rtpTimestamp: 0, arrivedAtMs: NOW + 1_000 }, isDue: false },
+    ...{ ticks: 90_000, bytes: 1_000 },
+  }
   const due = { ...open, isDue: true }
   const next = (given: Partial<RecordedFrame>) => frame({ rtpTimestamp: 4_500, arrivedAtMs: NOW + 1_050, ...given })
+  const afterMinutes = (minutes: number) => ({
+    ...{ arrivedAtMs: NOW + minutes * 60_000, rtpTimestamp: (minutes * 60_000 - 1_000) * 90 },
+  })
   const late = { arrivedAtMs: NOW + SEGMENT_MS, rtpTimestamp: (SEGMENT_MS - 1_000) * 90 }
   it.each<[string, typeof open | null, RecordedFrame, string]>([
     ['a segment begins with a key frame', null, next({ isKey: true, size }), 'begin'],
@@ -78,6 +85,10 @@ describe('the next frame', () => {
     ['after a minute without one it goes on', open, next(late), 'append'],
     ['one that somebody wants to see ends with a key frame', due, next({ isKey: true, size }), 'begin'],
     ['and not before', due, next({}), 'append'],
+    ['after three minutes without one it ends', open, next(afterMinutes(3)), 'end'],
+    ['or with one', open, next({ ...afterMinutes(3), isKey: true, size }), 'begin'],
+    ['more than a hub takes', { ...open, bytes: MOST_SEGMENT_BYTES - 1_000 }, next({ isKey: true, size }), 'full'],
+    ['a clock that ran ahead little by little', { ...open, ticks: 90_000 * 7 }, next({}), 'end'],
     ['another size', open, next({ isKey: true, size: { width: 320, height: 180 } }), 'begin'],
     ['a clock that jumped ahead', open, next({ rtpTimestamp: 90_000 * 3_600 }), 'end'],
     [

@@ -50,11 +50,14 @@ export class SegmentFolder {
     const names = await readdir(directory)
     // By id: a process that was killed while it finished a segment has left both notes.
     const left = new Map<string, FinishedSegment>()
+    const known = new Set<string>()
     for (const name of names) {
       const segment = await folder.#readLeft(name)
-      if (segment !== null) left.set(segment.id, segment)
+      if (segment === null) continue
+      known.add(name.split('.')[0] ?? '')
+      if (segment !== 'not-now') left.set(segment.id, segment)
     }
-    await folder.#removeStray(left)
+    await folder.#removeStray(known)
     await folder.removeOldDamaged(Date.now())
     return { folder, left: [...left.values()].sort((a, b) => a.startedAt - b.startedAt) }
   }
@@ -92,10 +95,11 @@ export class SegmentFolder {
 
   /**
    * Finishes a segment whose file was cut off, with what of it is whole. Null, and nothing is left, where that is nothing.
+   * Rejects where the disk does not take it, or cannot be read, and then everything is still there.
    */
   async finishCutOff(note: SegmentNote): Promise<FinishedSegment | null> {
     const path = this.openPath(note.id)
-    const bytes = await readFile(path).catch(() => readFile(this.path(note.id)).catch(() => null))
+    const bytes = (await readIfThere(path)) ?? (await readIfThere(this.path(note.id)))
     const extent = bytes === null ? null : walkWebm(bytes)
     if (bytes === null || extent === null || extent.blocks === 0) {
       await this.remove(note.id)
@@ -144,15 +148,17 @@ export class SegmentFolder {
   }
 
   /** Pictures of people that no note speaks of would otherwise stay here for good. */
-  async #removeStray(known: ReadonlyMap<string, unknown>): Promise<void> {
-    for (const name of await readdir(this.#directory)) {
+  async #removeStray(known: ReadonlySet<string>): Promise<void> {
+    for (const entry of await readdir(this.#directory, { withFileTypes: true })) {
+      const { name } = entry
       const [id = ''] = name.split('.')
-      if (name !== DAMAGED && (!known.has(id) || name.endsWith('.new')))
+      if (entry.isFile() && (!known.has(id) || name.endsWith('.new')))
         await rm(join(this.#directory, name), { force: true })
     }
   }
 
-  async #readLeft(name: string): Promise<FinishedSegment | null> {
+  /** What an earlier process left; `not-now` where the disk refuses: a later start tries it again. */
+  async #readLeft(name: string): Promise<FinishedSegment | 'not-now' | null> {
     try {
       if (name.endsWith(OPEN_NOTE)) {
         const note = segmentNoteSchema.parse(JSON.parse(await readFile(join(this.#directory, name), 'utf8')))
@@ -162,7 +168,8 @@ export class SegmentFolder {
       if (name.endsWith(NOTE))
         return finishedSegmentSchema.parse(JSON.parse(await readFile(join(this.#directory, name), 'utf8')))
     } catch (error) {
-      this.#log.error({ err: error, file: name }, 'note of a segment cannot be read')
+      this.#log.error({ err: error, file: name }, 'segment of an earlier process cannot be finished')
+      if (error instanceof Error && 'syscall' in error) return 'not-now'
     }
     return null
   }
@@ -175,5 +182,15 @@ export class SegmentFolder {
 
   #path(id: string, ending: string): string {
     return join(this.#directory, `${id}${ending}`)
+  }
+}
+
+/** Null where there is no such file; rejects where there is one that cannot be read. */
+async function readIfThere(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
   }
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
 import type { Logger } from 'pino'
 import { timestampDistance } from './media-clock.rules.ts'
-import type { FinishedSegment, SegmentFolder } from './segment-folder.ts'
+import type { FinishedSegment, SegmentFolder, SegmentNote } from './segment-folder.ts'
 import { SegmentWriter } from './segment-writer.ts'
-import { nextFrameStep, type OpenSegment, type RecordedFrame } from './segmenting.rules.ts'
+import { bytesOf, nextFrameStep, type OpenSegment, type RecordedFrame, SEGMENT_MS } from './segmenting.rules.ts'
 
 export interface SegmentSinkOptions {
   folder: SegmentFolder
@@ -15,6 +15,8 @@ export interface SegmentSinkOptions {
   /** When a frame was captured, as far as is known now, in ms since the Unix epoch. */
   capturedAt: (frame: FrameFacts) => number
   onFinished: (segment: FinishedSegment) => void
+  /** What is written of a segment could not be finished; `SegmentFolder.finishCutOff` may do so later. */
+  onUnfinished: (note: SegmentNote) => void
   /** Writing to the disk has failed. */
   onFailed: () => void
 }
@@ -28,8 +30,6 @@ interface Writing extends OpenSegment {
   writer: SegmentWriter
   first: FrameFacts
   last: FrameFacts
-  /** Ticks from the first frame to the last. */
-  ticks: number
   noted: Promise<void>
   /** Where the note on the disk says that it began. */
   notedStart: number
@@ -44,6 +44,8 @@ const WORTH_NOTING_MS = 20
 export class SegmentSink {
   readonly #options: SegmentSinkOptions
   #writing: Writing | null = null
+  /** A source that brought more than is kept of a minute is listened to again from then on. */
+  #restsUntil = Number.NEGATIVE_INFINITY
   readonly #finishing = new Set<Promise<void>>()
 
   constructor(options: SegmentSinkOptions) {
@@ -57,12 +59,15 @@ export class SegmentSink {
   add(frame: RecordedFrame): void {
     const { clockRate } = this.#options
     if (this.#writing?.writer.hasFailed === true) this.end()
+    if (frame.arrivedAtMs < this.#restsUntil) return
     const step = nextFrameStep(this.#writing, frame, clockRate)
+    if (step === 'full' && this.#writing !== null) this.#rest(this.#writing)
     if (step === 'begin' || step === 'end') this.end()
     if (step === 'begin') this.#begin(frame)
     const writing = this.#writing
     if (writing === null || step === 'skip') return
     writing.ticks += timestampDistance(writing.last.rtpTimestamp, frame.rtpTimestamp)
+    writing.bytes += bytesOf(frame)
     writing.last = factsOf(frame)
     writing.writer.add(frame.data, frame.isKey, writing.ticks / clockRate, frame.ticks / clockRate)
   }
@@ -75,7 +80,7 @@ export class SegmentSink {
     // The note first: what is on the disk without one is removed.
     await writing.noted
     await writing.writer.flush()
-    if (writing.writer.hasFailed) this.#options.onFailed()
+    if (writing.writer.isDiskToBlame) this.#options.onFailed()
   }
 
   /** Ends the open segment, if there is one; the next key frame begins another. */
@@ -112,12 +117,20 @@ export class SegmentSink {
     await Promise.all(this.#finishing)
   }
 
+  /** Nobody fills the disk of all others: what comes in the rest of the minute is passed over. */
+  #rest({ id, first }: Writing): void {
+    const { log, testSessionId, source } = this.#options
+    log.warn({ segmentId: id, testSessionId, source }, 'source brings more than is recorded')
+    this.#restsUntil = first.arrivedAtMs + SEGMENT_MS
+    this.end()
+  }
+
   #begin(frame: RecordedFrame): void {
     const id = randomUUID()
     const content = frame.size === null ? { kind: 'audio' as const } : { kind: 'video' as const, size: frame.size }
     const writer = new SegmentWriter(this.#options.folder.openPath(id), content)
     this.#writing = {
-      ...{ id, writer, first: factsOf(frame), last: factsOf(frame), ticks: 0 },
+      ...{ id, writer, first: factsOf(frame), last: factsOf(frame), ticks: 0, bytes: 0 },
       noted: Promise.resolve(),
       notedStart: Number.NaN,
       isDue: false,
@@ -137,15 +150,16 @@ export class SegmentSink {
       .catch((error: unknown) => log.error({ err: error, segmentId: writing.id }, 'segment could not be noted'))
   }
 
-  #noteOf({ id }: Writing, startedAt: number) {
+  #noteOf({ id }: Writing, startedAt: number): SegmentNote {
     const { testSessionId, source } = this.#options
     return { id, testSessionId, source, startedAt }
   }
 
   async #finish(writing: Writing): Promise<void> {
-    const { log, onFinished } = this.#options
+    const { log, onFinished, onUnfinished } = this.#options
     const segment = await this.#close(writing).catch((error: unknown) => {
       log.error({ err: error, segmentId: writing.id }, 'segment could not be finished')
+      onUnfinished(this.#noteOf(writing, this.#options.capturedAt(writing.first)))
       return null
     })
     if (segment !== null) onFinished(segment)

@@ -15,6 +15,10 @@ import { OPUS_CLOCK_RATE, opusHead } from './opus-packet.rules.ts'
 
 /** More than a disk falls behind unless it has stopped; what is held for it must not fill the memory. */
 const MOST_UNWRITTEN_BYTES = 16_000_000
+/** So much is handed to the disk at once, whatever the time: a source may bring it within a moment. */
+const FLUSHED_AT_BYTES = 2_000_000
+/** A write that takes longer says of the disk that it has stopped. */
+const LONGEST_WRITE_MS = 5_000
 
 /** What a segment holds: pictures as VP8 of one size, or sound as Opus. */
 export type SegmentKind = { kind: 'video'; size: FrameSize } | { kind: 'audio' }
@@ -38,10 +42,14 @@ export class SegmentWriter {
   #unwrittenBytes = 0
   #bytes = 0
   #isFirst = true
+  #isFlushing = false
+  /** When the write began that is under way, in ms of a steady clock. */
+  #writesSince: number | null = null
   #file: FileHandle | null = null
   /** Everything that was asked for, one after another. */
   #work: Promise<void>
   #failure: unknown = null
+  #isDiskToBlame = false
 
   constructor(path: string, content: SegmentKind) {
     this.#path = path
@@ -50,6 +58,7 @@ export class SegmentWriter {
         write: ({ data }) => {
           this.#unwritten.push(data)
           this.#unwrittenBytes += data.length
+          this.#flushMuch()
         },
       }),
     )
@@ -58,9 +67,14 @@ export class SegmentWriter {
     this.#work = this.#output.start().catch((error: unknown) => this.#fail(error))
   }
 
-  /** Whether nothing more can be written: the disk is full, has failed, or does not keep up. */
+  /** Whether nothing more can be written: the disk is full, has failed or does not keep up, or what came cannot be written. */
   get hasFailed(): boolean {
     return this.#failure !== null
+  }
+
+  /** Whether others would fail as well: what one source brings is no reason to stop the recording of all. */
+  get isDiskToBlame(): boolean {
+    return this.#isDiskToBlame
   }
 
   get failure(): unknown {
@@ -71,6 +85,7 @@ export class SegmentWriter {
   add(data: Uint8Array, isKey: boolean, atSeconds: number, lastsSeconds: number): void {
     if (this.hasFailed) return
     if (this.#unwrittenBytes > MOST_UNWRITTEN_BYTES) {
+      this.#isDiskToBlame = this.#writesSince !== null && performance.now() - this.#writesSince > LONGEST_WRITE_MS
       this.#fail(new Error('The disk does not keep up with the recording'))
       return
     }
@@ -91,7 +106,7 @@ export class SegmentWriter {
       await this.#output.finalize()
       await this.#write()
     })
-    await this.#file?.close().catch((error: unknown) => this.#fail(error))
+    await this.#file?.close().catch((error: unknown) => this.#failByDisk(error))
     this.#file = null
     return this.hasFailed ? null : { bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }
@@ -107,15 +122,31 @@ export class SegmentWriter {
     if (this.#unwritten.length === 0) return
     const whole = Buffer.concat(this.#unwritten)
     this.#unwritten = []
-    this.#file ??= await open(this.#path, 'wx', 0o600)
-    let written = 0
-    while (written < whole.length) {
-      const { bytesWritten } = await this.#file.write(whole, written, whole.length - written)
-      written += bytesWritten
+    this.#writesSince = performance.now()
+    try {
+      this.#file ??= await open(this.#path, 'wx', 0o600)
+      for (let written = 0; written < whole.length;)
+        written += (await this.#file.write(whole, written, whole.length - written)).bytesWritten
+    } catch (error) {
+      this.#failByDisk(error)
+      return
+    } finally {
+      this.#writesSince = null
     }
     this.#unwrittenBytes -= whole.length
     this.#bytes += whole.length
     this.#hash.update(whole)
+  }
+
+  #flushMuch(): void {
+    if (this.#isFlushing || this.#unwrittenBytes < FLUSHED_AT_BYTES) return
+    this.#isFlushing = true
+    void this.flush().finally(() => (this.#isFlushing = false))
+  }
+
+  #failByDisk(error: unknown): void {
+    this.#isDiskToBlame = true
+    this.#fail(error)
   }
 
   #fail(error: unknown): void {

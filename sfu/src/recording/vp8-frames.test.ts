@@ -61,3 +61,17 @@ it('passes over padding', () => {
   expect(frames.push({ sequenceNumber: 1, timestamp: 10, marker: false, payload: new Uint8Array() })).toBeNull()
   expect(frames.push(packet(DELTA, 20, true, true))).not.toBeNull()
 })
+
+it.each([
+  ['more bytes than any has', new Uint8Array(1_000), 2_100],
+  ['more packets than any has, however small they are', Uint8Array.of(7), 5_000],
+])('gives up a frame without an end that has %s', (_, part, packets) => {
+  const frames = new Vp8Frames()
+  frames.push(packet(KEY, 10, true, true))
+  frames.push(packet(KEY, 20, true, false))
+  for (let more = 0; more < packets; more += 1) frames.push(packet(part, 20, false, false))
+  // It is held no longer: only another key frame helps.
+  expect(frames.needsKeyFrame).toBe(true)
+  expect(frames.push(packet(part, 20, false, true))).toBeNull()
+  expect(frames.push(packet(KEY, 40, true, true))).not.toBeNull()
+})

@@ -3,6 +3,8 @@ import { beginsKeyFrame, type FrameSize, keyFrameSize, parseVp8Payload } from '.
 
 /** A key frame of 1080p at the best quality stays well under this. */
 const MAX_FRAME_BYTES = 2_000_000
+/** And of as many packets of the smallest size that networks carry. */
+const MAX_FRAME_PACKETS = 4_096
 
 export interface Vp8Frame {
   data: Uint8Array
@@ -18,6 +20,7 @@ export interface Vp8Frame {
  */
 export class Vp8Frames {
   #parts: Uint8Array[] = []
+  #bytes = 0
   #timestamp: number | null = null
   #isBroken = true
 
@@ -40,12 +43,19 @@ export class Vp8Frames {
       return null
     }
     this.#parts.push(payload.data)
+    this.#bytes += payload.data.length
+    // Whoever never ends a frame would fill the memory of everybody's node.
+    if (this.#bytes > MAX_FRAME_BYTES || this.#parts.length > MAX_FRAME_PACKETS) {
+      this.gap()
+      return null
+    }
     return packet.marker ? this.#finish(packet.timestamp) : null
   }
 
   /** Something is missing here. */
   gap(): void {
     this.#parts = []
+    this.#bytes = 0
     this.#isBroken = true
   }
 
@@ -53,9 +63,10 @@ export class Vp8Frames {
     const [first] = this.#parts
     const data = first !== undefined && this.#parts.length === 1 ? first : Buffer.concat(this.#parts)
     this.#parts = []
+    this.#bytes = 0
     const isKey = beginsKeyFrame(data[0])
     const size = isKey ? keyFrameSize(data) : null
-    if (data.length > MAX_FRAME_BYTES || (isKey && size === null)) {
+    if (isKey && size === null) {
       this.#isBroken = true
       return null
     }
