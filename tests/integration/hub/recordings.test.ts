@@ -1,16 +1,18 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Database } from '@pengawas/api/kernel/db/database'
+import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import { placementEntity } from '@pengawas/api/sessions/live-states/placements.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { removeRecordings } from '@pengawas/api/supervision/recordings/recordings.changes'
 import { listRecordingFiles } from '@pengawas/api/supervision/recordings/recordings.queries'
+import { createRecordingsService } from '@pengawas/api/supervision/recordings/recordings.service'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { type FinishedSegment, SegmentFolder } from '@pengawas/sfu/recording/segment-folder'
 import { SegmentUploader } from '@pengawas/sfu/recording/segment-uploader'
@@ -19,6 +21,7 @@ import {
   SEGMENT_REFUSAL_HEADER,
   SEGMENT_UPLOAD_HEADER,
   SEGMENT_UPLOAD_PATH,
+  type SegmentUpload,
 } from '@pengawas/shared/contracts/recordings'
 import { systemHealthSchema } from '@pengawas/shared/contracts/system'
 import { candidateRequests } from '@pengawas/shared/sockets/candidate'
@@ -237,6 +240,82 @@ it('takes what is of a test and late, and refuses what is not: the node deletes 
     body: new Uint8Array(await readFile(path.join(directory, `${foreign.id}.webm`))),
   })
   expect([answer.status, answer.headers.get(SEGMENT_REFUSAL_HEADER)]).toEqual([422, 'not-placed'])
+})
+
+/** Sends a segment as a media node does, whatever it says of itself; the answer's status. */
+async function put(bytes: Buffer, said: Partial<SegmentUpload> = {}): Promise<number> {
+  const upload: SegmentUpload = {
+    ...{ id: randomUUID(), testSessionId, source: 'camera', startedAt: Date.now() - 60_000, durationMs: 60_000 },
+    ...{ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sentAt: Date.now() },
+    ...said,
+  }
+  const headers = { authorization: `Bearer ${SECRET}`, [SEGMENT_UPLOAD_HEADER]: JSON.stringify(upload) }
+  const body = new Uint8Array(bytes)
+  const answer = await fetch(new URL(SEGMENT_UPLOAD_PATH, hub.nodeUrl), { method: 'PUT', headers, body })
+  return answer.status
+}
+
+it('says of no segment that it is stored but of the very one', async () => {
+  const other = await startSession(hub, people.candidate2)
+  const [id, bytes] = [randomUUID(), randomBytes(1_000)]
+  expect(await Promise.all([1, 2, 3].map(() => put(bytes, { id })))).toEqual([204, 204, 204])
+  expect(await put(randomBytes(1_000), { id })).toBe(400)
+  expect(await put(bytes, { id, testSessionId: other.session.id })).toBe(400)
+  expect(await listed(await signIn(hub, people.auditor))).toMatchObject([{ id }])
+})
+
+const DAY = 24 * 60 * 60_000
+const LIES: readonly [said: Partial<SegmentUpload>, status: number][] = [
+  [{ startedAt: 0 }, 422],
+  [{ startedAt: Date.now() - DAY }, 422],
+  [{ startedAt: Date.now() + DAY }, 422],
+  [{ startedAt: 1e300 }, 422],
+  [{ sentAt: -1e300 }, 422],
+  [{ durationMs: 365 * DAY }, 422],
+  [{ durationMs: Number.MAX_SAFE_INTEGER }, 422],
+  [{ bytes: 2_000 }, 400],
+  [{ bytes: 500 }, 400],
+]
+
+it('refuses for good a segment that lies about its time or its length', async () => {
+  const answers: number[] = []
+  for (const [said] of LIES) answers.push(await put(randomBytes(1_000), said))
+  expect(answers).toEqual(LIES.map(([, status]) => status))
+  expect(await listed(await signIn(hub, people.auditor))).toEqual([])
+  expect(await readdir(path.join(hub.dataDir, 'files', 'recordings')).catch(() => [])).toEqual([])
+})
+
+it('announces no bytes that the disk has lost, and every range that it has', async () => {
+  const id = randomUUID()
+  const bytes = randomBytes(10_000)
+  expect(await put(bytes, { id })).toBe(204)
+  const auditor = await signIn(hub, people.auditor)
+  const folder = path.join(hub.dataDir, 'files', 'recordings', testSessionId)
+  const [name = ''] = await readdir(folder)
+  await truncate(path.join(folder, name), 4_000)
+  expect((await read(id, auditor, 'bytes=0-3999')).status).toBe(206)
+  for (const range of [undefined, 'bytes=0-', 'bytes=3000-4999', 'bytes=5000-5999', 'bytes=-100'])
+    expect((await read(id, auditor, range)).status).toBe(404)
+})
+
+it('takes no recordings where the store has hardly any room, and the node keeps them', async () => {
+  const files = createFolderStore(path.join(hub.dataDir, 'files'))
+  let freeShare = 0.04
+  const now = (): Date => new Date()
+  const service = createRecordingsService({
+    ...{ db, now, openings: { note: () => Promise.resolve(), noteAnew: () => Promise.resolve() } },
+    files: { ...files, freeShare: () => Promise.resolve(freeShare) },
+  })
+  const bytes = randomBytes(100)
+  const upload: SegmentUpload = {
+    ...{ id: randomUUID(), testSessionId, source: 'camera', startedAt: Date.now(), durationMs: 1_000 },
+    ...{ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), sentAt: Date.now() },
+  }
+  await expect(service.store(upload, bytes, now())).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await listRecordingFiles(db.read, [testSessionId])).toEqual([])
+  freeShare = 0.5
+  await service.store(upload, bytes, now())
+  expect(await listRecordingFiles(db.read, [testSessionId])).toHaveLength(1)
 })
 
 it('removes the recordings of a test at once for everybody, and their files in the background', async () => {

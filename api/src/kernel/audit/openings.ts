@@ -38,7 +38,9 @@ export function createOpenings({
     noteAnew,
     async note(actorId, what, entry) {
       const before = openings.get(`${actorId} ${what}`)
-      if (before === undefined || now().getTime() - before >= ONE_OPENING_MS) await noteAnew(actorId, what, entry)
+      const since = before === undefined ? Infinity : now().getTime() - before
+      // Of a clock that was set back nobody knows how long ago it was.
+      if (since >= ONE_OPENING_MS || since < 0) await noteAnew(actorId, what, entry)
     },
   }
 }

@@ -15,12 +15,14 @@ export interface FileStore {
   /** The keys below a folder, or all there are, each exactly once, in the order of their characters. */
   list(folder?: string): AsyncIterable<string>
   /**
-   * Opens the bytes for reading, or null where there are none; with a range only these, from the first to the last, which must
-   * lie within the file.
+   * Opens the bytes for reading, or null where there are none; with a range only these, from the first to the last. A file that
+   * ends before has fewer, as `length` says, or none.
    */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; length: number | undefined } | null>
-  /** Deletes the bytes; where there are none, nothing happens. */
+  /** Deletes the bytes, also what a writer that failed has left of them; where there are none, nothing happens. */
   delete(key: string): Promise<void>
+  /** The share of the place that is free, from 0 to 1; null where nobody says. */
+  freeShare(): Promise<number | null>
   close(): Promise<void>
 }
 

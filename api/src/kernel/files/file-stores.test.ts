@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -170,6 +171,41 @@ describe('folder store', () => {
     const store = open('folder')
     await Promise.all(Array.from({ length: 5 }, () => store.put('a/b.webp', Buffer.from('same'), 'image/webp')))
     expect(await readdir(path.join(folder, 'a'))).toEqual(['b.webp'])
+  })
+})
+
+describe('folder store, where writing does not go well', () => {
+  it('leaves nothing of a file that could not be stored, so that a full disk is not kept full', async () => {
+    // Its place is taken by something that no file replaces.
+    await mkdir(path.join(folder, KEY, 'taken'), { recursive: true })
+    const store = open('folder')
+    await expect(store.put(KEY, Buffer.from('faces'), 'image/webp')).rejects.toThrow()
+    expect(await readdir(path.dirname(path.join(folder, KEY)))).toEqual(['picture.webp'])
+  })
+
+  it('deletes with a file what a killed process has left of it, and of no other', async () => {
+    const at = path.join(folder, path.dirname(KEY))
+    await mkdir(at, { recursive: true })
+    const left = [`picture.webp.${randomUUID()}.part`, `picture.${randomUUID()}.part`, 'picture.webp.other.part']
+    for (const name of left) await writeFile(path.join(at, name), 'faces')
+    await open('folder').delete(KEY)
+    expect((await readdir(at)).toSorted()).toEqual(left.slice(1).toSorted())
+  })
+
+  it('opens of a file that was cut off what there is', async () => {
+    const store = open('folder')
+    await store.put(KEY, Buffer.from('0123456789'), 'image/webp')
+    const opened = await store.open(KEY, { first: 6, last: 99 })
+    expect(opened?.length).toBe(4)
+    expect(opened === null ? null : String(await buffer(opened.stream))).toBe('6789')
+    expect(await store.open(KEY, { first: 10, last: 99 })).toBeNull()
+  })
+
+  it('knows how much is free', async () => {
+    const share = await open('folder').freeShare()
+    expect(share).toBeGreaterThan(0)
+    expect(share).toBeLessThanOrEqual(1)
+    expect(await open('s3').freeShare()).toBeNull()
   })
 })
 

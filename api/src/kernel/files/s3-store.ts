@@ -38,6 +38,10 @@ const REQUEST_TIMEOUT_MS = 15_000
 
 const inTime = (): { abortSignal: AbortSignal } => ({ abortSignal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
 
+/** The file ends before what is asked for of it. */
+const isBeyondTheEnd = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416
+
 /** Files in any S3-compatible object storage. */
 export function createS3Store(location: S3Location): FileStore {
   const { bucket, prefix } = location
@@ -81,7 +85,7 @@ export function createS3Store(location: S3Location): FileStore {
         if (!(found.Body instanceof Readable)) return null
         return { stream: found.Body, length: found.ContentLength }
       } catch (error) {
-        if (error instanceof NoSuchKey) return null
+        if (error instanceof NoSuchKey || isBeyondTheEnd(error)) return null
         throw error
       }
     },
@@ -93,6 +97,8 @@ export function createS3Store(location: S3Location): FileStore {
         if (!(error instanceof NoSuchKey)) throw error
       }
     },
+    // Buckets grow as they are filled.
+    freeShare: () => Promise.resolve(null),
     close() {
       client.destroy()
       return Promise.resolve()

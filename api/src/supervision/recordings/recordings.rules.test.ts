@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mustGo, refusalOf, type SegmentedTest, wantedRange } from './recordings.rules.ts'
+import { hasRoom, mustGo, refusalOf, type SegmentedTest, wantedRange } from './recordings.rules.ts'
 
 it.each([
   [undefined, 'all'],
@@ -66,4 +66,29 @@ describe('a segment that is no recording of its test', () => {
     expect((['unknown-test', 'not-agreed', 'not-recorded'] as const).map(mustGo)).toEqual([true, true, true])
     expect((['not-placed', 'outside-test'] as const).map(mustGo)).toEqual([false, false])
   })
+})
+
+it.each([
+  ['bytes=99999999999999999999999-', 'none'],
+  [`bytes=${'9'.repeat(400)}-`, 'none'],
+  [`bytes=-${'9'.repeat(400)}`, { first: 0, last: 999 }],
+  [`bytes=0-${'9'.repeat(400)}`, { first: 0, last: 999 }],
+  ['bytes=--5', 'all'],
+  ['bytes=-5-9', 'all'],
+  ['bytes=0x1-5', 'all'],
+  ['bytes=1e3-', 'all'],
+  ['bytes= 1-5', 'all'],
+  ['bytes=1-5\n', 'all'],
+  [`bytes=${'0-1,'.repeat(5_000)}0-1`, 'all'],
+])('a range that means no good: %.40s', (header, expected) => {
+  expect(wantedRange(header, 1_000)).toEqual(expected)
+})
+
+it.each([
+  [null, true],
+  [0.5, true],
+  [0.05, true],
+  [0.049, false],
+])('a store of which %s is free', (share, expected) => {
+  expect(hasRoom(share)).toBe(expected)
 })

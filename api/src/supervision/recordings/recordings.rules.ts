@@ -46,6 +46,12 @@ export function refusalOf(
 export const mustGo = (refusal: SegmentRefusal): boolean =>
   refusal === 'unknown-test' || refusal === 'not-agreed' || refusal === 'not-recorded'
 
+/** As on media nodes: what is left is for the database and for answers. */
+const LEAST_FREE_SHARE = 0.05
+
+/** Whether the file store takes recordings, which would otherwise be the first to fill it and stop everything else. */
+export const hasRoom = (freeShare: number | null): boolean => freeShare === null || freeShare >= LEAST_FREE_SHARE
+
 /**
  * The one range of bytes that a request asks for (RFC 9110, section 14). `all` where it asks for none, or in a way that may
  * be ignored; `none` where nothing of what it asks for exists.

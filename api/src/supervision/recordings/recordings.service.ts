@@ -15,7 +15,7 @@ import { listPlacements } from '../../sessions/live-states/placements.queries.ts
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { findTestSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { findSegment, insertSegment, listSegments } from './recordings.repository.ts'
-import { refusalOf, toSegment, wantedRange } from './recordings.rules.ts'
+import { hasRoom, refusalOf, toSegment, wantedRange } from './recordings.rules.ts'
 import { replaySession } from './replay-session.ts'
 
 export const SEGMENT_TYPE = 'video/webm'
@@ -52,7 +52,8 @@ export class SegmentRefused extends Error {
 export interface RecordingsService {
   /**
    * Stores a segment of a media node; one that is stored already changes nothing. `arrivedAt`: when the announcement came.
-   * Throws `invalid-input` where the bytes are not the announced ones, and `SegmentRefused` where it is no recording of that test.
+   * Throws `invalid-input` where the bytes are not the announced ones or another segment has its id, `SegmentRefused` where it is
+   * no recording of that test, and `unavailable` where the store has no room.
    */
   store(upload: SegmentUpload, bytes: Uint8Array, arrivedAt: Date): Promise<void>
   /** What was recorded of a test. Throws `not-allowed` and `not-found`. */
@@ -89,13 +90,14 @@ async function storeSegment(
   bytes: Uint8Array,
   arrivedAt: Date,
 ): Promise<void> {
-  const { db, now } = deps
+  const { db, files, now } = deps
   const { id, testSessionId, source, durationMs, sha256 } = upload
   const isWhole = bytes.length === upload.bytes && createHash('sha256').update(bytes).digest('hex') === sha256
   if (!isWhole) throw new AppError('invalid-input')
-  if ((await findSegment(db.read, id)) !== null) return
+  if (await isStored(db.read, upload)) return
   const startedMs = upload.startedAt + behindHubMs(upload.sentAt, arrivedAt.getTime())
   await requireFitting(db.read, { ...upload, startedAt: startedMs }, now())
+  if (!hasRoom(await files.freeShare())) throw new AppError('unavailable')
   const startedAt = new Date(startedMs)
   // A name of its own for each try: what an earlier one left is deleted as unused.
   const fileKey = `recordings/${testSessionId.toLowerCase()}/${randomUUID()}.webm`
@@ -105,13 +107,24 @@ async function storeSegment(
   })
   await db.write(async (manager) => {
     // The same segment over another hub, at this moment.
-    if ((await findSegment(manager, id)) !== null) return
+    if (await isStored(manager, upload)) return
     // An erasure may have been carried out meanwhile.
     await requireTest(manager, testSessionId)
     if (!(await keepFile(manager, fileKey, now()))) throw new AppError('unavailable')
     const row = { id, testSessionId, source, startedAt, durationMs, bytes: upload.bytes, sha256, fileKey }
     await insertSegment(manager, { ...row, storedAt: now() })
   })
+}
+
+/** Whether the store has this very segment: a node deletes its only copy of one that is said to be there. */
+async function isStored(
+  manager: EntityManager,
+  { id, testSessionId, sha256 }: Pick<SegmentUpload, 'id' | 'testSessionId' | 'sha256'>,
+): Promise<boolean> {
+  const row = await findSegment(manager, id)
+  if (row === null) return false
+  if (row.sha256 !== sha256 || row.testSessionId !== testSessionId) throw new AppError('invalid-input')
+  return true
 }
 
 /** Throws `SegmentRefused` where a segment, whose instants are of the hub's clock, is no recording of its test. */
@@ -150,6 +163,12 @@ async function openSegment(deps: RecordingsDeps, actor: Actor, wanted: WantedSeg
   if (found === 'none') throw new AppError('not-found')
   const file = await files.open(row.fileKey, found === 'all' ? undefined : found)
   if (file === null) throw new AppError('not-found')
+  // What the disk has cut off is not announced as whole: the reader would wait for the rest.
+  const expected = found === 'all' ? row.bytes : found.last - found.first + 1
+  if (file.length !== undefined && file.length !== expected) {
+    file.stream.destroy()
+    throw new AppError('not-found')
+  }
   try {
     // A player asks for one file many times; who follows a link anew from the file's beginning stores it once more.
     const isDownload = byLink && (found === 'all' || found.first === 0)
