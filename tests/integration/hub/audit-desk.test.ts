@@ -1,5 +1,9 @@
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
 import type { Database } from '@pengawas/api/kernel/db/database'
+import { decideFlagOnAppeal } from '@pengawas/api/supervision/flags/flags.changes'
+import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   deskFiguresSchema,
@@ -16,7 +20,18 @@ import { z } from 'zod'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { takePlace } from './pages.ts'
-import { call, endSession, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+import {
+  auditKeys,
+  call,
+  endSession,
+  fetchData,
+  nipOf,
+  openTestHub,
+  people,
+  signIn,
+  startSession,
+  type TestHub,
+} from './test-hub.ts'
 
 onEveryDatabase("the auditor's desk", (databaseUrl) => {
   let hub: TestHub
@@ -134,5 +149,19 @@ onEveryDatabase("the auditor's desk", (databaseUrl) => {
     expect((await entries()).map(({ data, subjectId }) => [data['rows'], subjectId])).toEqual([[1, null]])
     await fetchData(hub, `/api/audit-desk/sessions/${second.id}/report`, deskReportSchema, { token: auditor })
     await expect.poll(async () => (await entries()).map(({ subjectId }) => subjectId)).toEqual([null, second.id])
+  })
+
+  it('counts a verdict that an appeal overturned for the person who gave it, and not for the auditor', async () => {
+    const flag = await raise(first)
+    await review(flag, 'confirmed')
+    const before = await figures()
+    const row = await db.read.findOneByOrFail(flagEntity, { id: flag.id })
+    const { id: auditorId } = await db.read.findOneByOrFail(userEntity, { nip: nipOf(people.auditor) })
+    const audit = createAuditService({ db, keys: auditKeys, now: () => new Date() })
+    const said = { decision: 'overturned', reason: 'Wajahnya terlihat', by: auditorId, at: new Date() } as const
+    await db.write((manager) => decideFlagOnAppeal({ audit }, manager, row, said))
+    const { flags, proctors, confirmedOfAll } = await figures()
+    expect(flags.byVerdict.dismissed).toBe(before.flags.byVerdict.dismissed + 1)
+    expect([proctors, confirmedOfAll]).toEqual([before.proctors, before.confirmedOfAll])
   })
 })

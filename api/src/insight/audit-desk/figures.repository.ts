@@ -61,14 +61,29 @@ export async function tallyConduct(manager: EntityManager, query: DeskFiguresQue
 export const countTechnical = (manager: EntityManager, query: DeskFiguresQuery): Promise<number> =>
   flagsOf(manager, query, true).getCount()
 
-/** Reviewed flags of conduct by the person whose verdict stands. */
+/** SQL for a review of `flag` on the candidate's appeal that stands: an auditor's decision about a verdict, and no review of theirs. */
+const OVERTURNED = `EXISTS (SELECT 1 FROM flag_reviews appealed
+  WHERE appealed.flagId = flag.id AND appealed.kind = 'appeal' AND appealed.verdict = flag.validationStatus
+    AND appealed.reviewerId = flag.reviewedBy AND appealed.createdAt = flag.reviewedAt)`
+/** SQL for the person whose verdict was decided about: who confirmed it last, or proposed that. */
+const CONFIRMED_BY = `(SELECT given.reviewerId FROM flag_reviews given
+  WHERE given.flagId = flag.id AND given.kind IN ('verdict', 'proposal') AND given.verdict = 'confirmed'
+    AND given.createdAt <= flag.reviewedAt
+  ORDER BY given.createdAt DESC, given.id LIMIT 1)`
+const REVIEWER = `CASE WHEN ${OVERTURNED} THEN ${CONFIRMED_BY} ELSE flag.reviewedBy END`
+const CONFIRMED = `flag.validationStatus = 'confirmed' OR ${OVERTURNED}`
+
+/**
+ * Reviewed flags of conduct by the person whose verdict stands, or stood until an appeal overturned it: what an auditor made of it
+ * says nothing of how the auditor reviews, and the reviewer did confirm it.
+ */
 export async function countReviews(manager: EntityManager, query: DeskFiguresQuery): Promise<ReviewCounts[]> {
   const rows = await flagsOf(manager, query, false)
-    .andWhere("flag.reviewedBy IS NOT NULL AND flag.validationStatus <> 'pending'")
-    .select('flag.reviewedBy', 'userId')
-    .addSelect("SUM(CASE WHEN flag.validationStatus = 'confirmed' THEN 1 ELSE 0 END)", 'confirmed')
-    .addSelect("SUM(CASE WHEN flag.validationStatus = 'dismissed' THEN 1 ELSE 0 END)", 'dismissed')
-    .groupBy('flag.reviewedBy')
+    .andWhere(`flag.validationStatus <> 'pending' AND ${REVIEWER} IS NOT NULL`)
+    .select(REVIEWER, 'userId')
+    .addSelect(`SUM(CASE WHEN ${CONFIRMED} THEN 1 ELSE 0 END)`, 'confirmed')
+    .addSelect(`SUM(CASE WHEN ${CONFIRMED} THEN 0 ELSE 1 END)`, 'dismissed')
+    .groupBy(REVIEWER)
     .getRawMany<{ userId: string; confirmed: Counted; dismissed: Counted }>()
   return rows.map(({ userId, confirmed, dismissed }) => ({
     userId,
