@@ -30,6 +30,7 @@ export const CHAIN_FAULTS = [
   'missing',
   'altered',
   'unreadable',
+  'values-altered',
   'unknown-key',
   'not-keyed',
   'tail-missing',

@@ -14,6 +14,7 @@ import {
 import { keyedHash, unkeyedHash } from '@pengawas/api/kernel/audit/audit-chain.rules'
 import { createAuditKeys } from '@pengawas/api/kernel/audit/audit-keys'
 import type { AuditVerdict } from '@pengawas/api/kernel/audit/audit-verification'
+import { recordValues } from '@pengawas/api/kernel/audit/changed-values'
 import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow } from '@pengawas/api/kernel/audit/audit.entity'
 import { type AuditService, createAuditService } from '@pengawas/api/kernel/audit/audit.service'
 import type { Database } from '@pengawas/api/kernel/db/database'
@@ -245,6 +246,30 @@ onEveryDatabase('the audit log', (databaseUrl) => {
     await force()
     expect(await audit.verify()).toMatchObject({ valid: false, ...is() })
   })
+
+  it.each([
+    ['other values', `'{"name":{"before":"Sari","after":"Ayu"}}'`],
+    ['what is no JSON', "'{'"],
+  ])(
+    'shows old and new values that somebody replaced by %s, and misses none that went with their record',
+    async (_, by) => {
+      const subject = { type: 'user', id: 'someone' } as const
+      const changed = () =>
+        db.write(async (manager) => {
+          const bound = await recordValues(manager, subject, { name: { before: 'Budi', after: 'Ayu' } })
+          const entry = { actorId: null, action: 'user.updated', subjectType: 'user', subjectId: subject.id } as const
+          await audit.append(manager, { ...entry, data: bound })
+          return bound.values
+        })
+      const [gone, altered] = [await changed(), await changed()]
+      await run(`DELETE FROM changed_values WHERE id = '${gone}'`)
+      expect(await audit.verify()).toMatchObject({ valid: true, entries: entries + 2 })
+      const column = db.dialect === 'sqlite' ? '"values"' : '`values`'
+      await run(`UPDATE changed_values SET ${column} = ${by} WHERE id = '${altered}'`)
+      expect(await audit.verify()).toMatchObject({ valid: false, brokenAt: entries + 2, fault: 'values-altered' })
+      await run(`DELETE FROM changed_values WHERE id = '${altered}'`)
+    },
+  )
 
   it('carries over what was written without a key, in a boundary that binds it', async () => {
     await unguard()

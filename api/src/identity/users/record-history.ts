@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm'
 import type { AuditRow, ChangedValues } from '../../kernel/audit/audit.entity.ts'
 import { pageOfSubject } from '../../kernel/audit/audit.queries.ts'
 import type { AuditAction, AuditSubjectType } from '../../kernel/audit/audit.rules.ts'
-import { readValues } from '../../kernel/audit/changed-values.ts'
+import { boundOf, readValues } from '../../kernel/audit/changed-values.ts'
 import { findNames } from './users.queries.ts'
 
 export interface HistoryEntry {
@@ -27,10 +27,7 @@ export async function readHistory(
     manager,
     rows.flatMap(({ actorId }) => actorId ?? []),
   )
-  const bound = rows.flatMap(({ data: { values, digest } }) =>
-    typeof values === 'string' && typeof digest === 'string' ? [{ values, digest }] : [],
-  )
-  const kept = await readValues(manager, bound)
+  const kept = await readValues(manager, rows.flatMap(boundOf))
   const items = rows.map((entry): HistoryEntry => {
     const { sequence, at, actorId, action, data } = entry
     const values = kept.get(String(data['values']))

@@ -55,6 +55,7 @@ export function boundaryData(key: AuditKey, before: { sequence: number; hash: st
  * - `missing`: the number after the last one that fits is not there
  * - `altered`: an entry does not fit its hash, or the one before it
  * - `unreadable`: an entry holds what no hub wrote
+ * - `values-altered`: the old and new values beside this entry are not those that it binds
  * - `unknown-key`: made with a key that this check was not given
  * - `not-keyed`: the chain ends in entries that were not made with the current key
  * - `tail-missing`: the stored head or an anchor names entries that are gone

@@ -11,6 +11,7 @@ import {
   judgeEnd,
 } from './audit-chain.rules.ts'
 import { auditEntity, auditHeadEntity, type AuditRow } from './audit.entity.ts'
+import { boundOf, findAltered } from './changed-values.ts'
 
 const PAGE = 1_000
 /** Below every number that a database can hold. */
@@ -51,12 +52,19 @@ async function readPage(read: EntityManager, after: number): Promise<{ rows: Aud
   }
 }
 
+interface ReadEntry {
+  row: AuditRow
+  /** Whether the old and new values that it binds are there and something else. */
+  hasOtherValues: boolean
+}
+
 /** The chain in pages, so that a million entries need no more memory than a thousand. */
-async function* readChain(read: EntityManager): AsyncGenerator<AuditRow | { unreadable: number }> {
+async function* readChain(read: EntityManager): AsyncGenerator<ReadEntry | { unreadable: number }> {
   let after = FIRST_NUMBER
   for (;;) {
     const { rows, broken } = await readPage(read, after)
-    yield* rows
+    const altered = await findAltered(read, rows.flatMap(boundOf))
+    for (const row of rows) yield { row, hasOtherValues: boundOf(row).some(({ values }) => altered.has(values)) }
     if (broken !== null) yield { unreadable: broken }
     const last = rows.at(-1)
     if (broken !== null || last === undefined) return
@@ -101,12 +109,13 @@ async function verifyChain({ read, keys, anchors }: AuditEvidence): Promise<Audi
       fault,
     })
 
-    for await (const row of readChain(read)) {
+    for await (const entry of readChain(read)) {
       const step =
-        'unreadable' in row
-          ? { brokenAt: row.unreadable, fault: 'unreadable' as const }
-          : followEntry(position, row, keys)
+        'unreadable' in entry
+          ? { brokenAt: entry.unreadable, fault: 'unreadable' as const }
+          : followEntry(position, entry.row, keys)
       if (isBreak(step)) return refuse(step)
+      if ('row' in entry && entry.hasOtherValues) return refuse({ brokenAt: step.sequence, fault: 'values-altered' })
       if (head?.sequence === step.sequence && head.hash !== step.hash)
         return refuse({ brokenAt: step.sequence, fault: 'altered' })
       while (anchor !== null && anchor.sequence <= step.sequence) {

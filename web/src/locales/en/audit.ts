@@ -32,6 +32,7 @@ export const audit = {
       missing: 'this entry is missing',
       altered: 'this entry was altered',
       unreadable: 'this entry cannot be read',
+      'values-altered': 'the old and new values of this entry were altered',
       'unknown-key': 'this entry was signed with an unknown key',
       'not-keyed': 'the end of the log is not signed with the current key',
       'tail-missing': 'the end of the log was cut off',

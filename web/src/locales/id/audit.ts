@@ -32,6 +32,7 @@ export const audit = {
       missing: 'catatan ini hilang',
       altered: 'isi catatan ini diubah',
       unreadable: 'isi catatan ini tidak dapat dibaca',
+      'values-altered': 'nilai lama dan baru pada catatan ini diubah',
       'unknown-key': 'catatan ini dibuat dengan kunci yang tidak dikenal',
       'not-keyed': 'akhir log tidak dibuat dengan kunci yang sekarang',
       'tail-missing': 'akhir log dipotong',

@@ -33,6 +33,7 @@ export const audit = {
       missing: 'この記録がありません',
       altered: 'この記録は改変されています',
       unreadable: 'この記録は読み取れません',
+      'values-altered': 'この記録の変更前後の値が書き換えられています',
       'unknown-key': 'この記録は不明な鍵で作られています',
       'not-keyed': 'ログの末尾が現在の鍵で作られていません',
       'tail-missing': 'ログの末尾が切り取られています',

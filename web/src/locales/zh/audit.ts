@@ -32,6 +32,7 @@ export const audit = {
       missing: '此记录缺失',
       altered: '此记录被改动',
       unreadable: '此记录无法读取',
+      'values-altered': '此记录的旧值和新值被改动',
       'unknown-key': '此记录由未知密钥生成',
       'not-keyed': '日志末尾不是用当前密钥生成的',
       'tail-missing': '日志末尾被截断',

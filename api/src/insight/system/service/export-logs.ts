@@ -2,12 +2,11 @@ import { MOST_EXPORTED_LOGS, type SystemLogsExport, type SystemLogsQuery } from 
 import { mayStillMark } from '../../../grading/marking/withheld-audit-entries.ts'
 import { changesOf } from '../../../identity/users/record-history.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { readValues } from '../../../kernel/audit/changed-values.ts'
+import { boundOf, readValues } from '../../../kernel/audit/changed-values.ts'
 import { createTurns } from '../../../kernel/lib/turns.ts'
 import { countAudit, listAuditBefore } from '../system.repository.ts'
 import type { SystemDeps } from './deps.ts'
 import { toLogs } from './list-logs.ts'
-import { boundOf } from './read-values.ts'
 
 const ROWS_PER_QUERY = 500
 

@@ -2,14 +2,9 @@ import type { BoundValues } from '@pengawas/shared/contracts/system'
 import { AppError } from '@pengawas/shared/errors'
 import { changesOf } from '../../../identity/users/record-history.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import type { AuditRow } from '../../../kernel/audit/audit.entity.ts'
-import { readValues } from '../../../kernel/audit/changed-values.ts'
+import { boundOf, readValues } from '../../../kernel/audit/changed-values.ts'
 import { findAuditEntry } from '../system.repository.ts'
 import type { SystemDeps } from './deps.ts'
-
-/** What an entry says to bind its values; nothing where it binds none. */
-export const boundOf = ({ data: { values, digest } }: Pick<AuditRow, 'data'>): { values: string; digest: string }[] =>
-  typeof values === 'string' && typeof digest === 'string' ? [{ values, digest }] : []
 
 /**
  * The old and new values of one change. They may name people, so each opening is an entry of the log, made before anything is
