@@ -252,10 +252,11 @@ export const MESSAGES = {
   ownDataUnderWay: 'Paket Anda sedang dibuat. Anda diberi tahu bila sudah siap.',
   freshLoginNeeded: 'Keluar dan masuk kembali melalui penyedia identitas Anda, lalu coba lagi dalam 10 menit.',
   erasureUnderWay: 'Permintaan Anda sudah ada dan menunggu keputusan',
-  erasureDecided: 'Permintaan ini sudah diputuskan orang lain. Muat ulang untuk melihatnya.',
+  erasureDecided: 'Keadaan permintaan ini sudah berubah. Muat ulang untuk melihatnya.',
   erasurePlanChanged: 'Keadaannya berubah sejak Anda melihatnya. Periksa lagi apa yang dihapus dan disimpan.',
   erasureBlocked: 'Belum dapat dilaksanakan: ada yang wajib disimpan. Tolak dengan alasan, atau tunggu.',
   erasureReason: 'Tulis alasan, 10 sampai 1.000 karakter',
+  accountBeingErased: 'Akun ini ditutup karena datanya akan dihapus. Batalkan dulu penghapusannya.',
   accountErased: 'Data akun ini sudah dihapus atas permintaan pemiliknya. Buat akun baru bila diperlukan.',
   packageTooLarge: 'Paket ini terlalu besar. Pilih lebih sedikit temuan atau sesi, lalu coba lagi.',
   packageOverSize:

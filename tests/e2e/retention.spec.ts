@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { erasureEntity } from '@pengawas/api/insight/erasure/erasures.entity'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { type ArchiveLimits, openArchive } from '@pengawas/api/kernel/lib/archives/read-archive'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import { ownDataSchema } from '@pengawas/shared/contracts/own-data'
 import { type TestSession, testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
@@ -106,6 +108,7 @@ test('files go when their time is over and prove it, and a candidate gets their 
       ),
     )
     const node = opened.add(await FakeMediaNode.join(hub.nodeUrl, 'node-a'))
+    const db = opened.add(await openDatabase({ url: undefined, dataDir: hub.dataDir }))
     const browser = opened.add(await launchBrowser())
     const own = await tested(hub, node, nip.candidate(1), 'dismissed')
     const erased = await tested(hub, node, nip.candidate(2), 'dismissed')
@@ -162,6 +165,11 @@ test('files go when their time is over and prove it, and a candidate gets their 
       await dialog.getByLabel('Alasan keputusan').fill('Tidak ada kewajiban menyimpan')
       await dialog.getByRole('button', { name: 'Setujui dan hapus' }).click()
       await expect(dialog).toBeHidden()
+      await candidate.reload()
+      await expect(candidate.getByTestId('own-erasure')).toContainText('Sampai saat itu Anda dapat membatalkannya')
+      // Nobody has, and its day is over.
+      const decidedAt = new Date(Date.now() - DAY_MS - 1_000)
+      await db.write((manager) => manager.update(erasureEntity, { state: 'accepted' }, { decidedAt }))
       await expect
         .poll(async () => {
           await page.reload()

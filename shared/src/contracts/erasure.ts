@@ -6,7 +6,7 @@ import { pageQuerySchema, pageSchema } from './paging.ts'
 
 const reason = z.string().trim().min(10, issue('erasureReason')).max(1000, issue('erasureReason'))
 
-/** `accepted`: decided, and carried out in the background; `done`: nothing in the database names the person any more. */
+/** `accepted`: decided, and carried out in the background a day later; `done`: nothing in the database names the person any more. */
 export const ERASURE_STATES = ['pending', 'withdrawn', 'refused', 'accepted', 'done'] as const
 export const erasureStateSchema = z.enum(ERASURE_STATES)
 export type ErasureState = z.infer<typeof erasureStateSchema>
@@ -26,6 +26,8 @@ export const ownErasureSchema = z.object({
   decidedAt: instantSchema.nullable(),
   /** Why it was refused, or accepted. */
   decisionReason: z.string().nullable(),
+  /** Of an accepted one: when the account is closed and everything goes, unless it is taken back before; otherwise null. */
+  dueAt: instantSchema.nullable(),
 })
 export type OwnErasure = z.infer<typeof ownErasureSchema>
 
@@ -94,9 +96,9 @@ export type ErasurePlan = z.infer<typeof erasurePlanSchema>
 export const erasureDetailSchema = z.object({ request: erasureSchema, plan: erasurePlanSchema.nullable() })
 export type ErasureDetail = z.infer<typeof erasureDetailSchema>
 
-/** `POST /erasure-requests/{id}/decide`. */
+/** `POST /erasure-requests/{id}/decide`; `take-back`: refuses what was accepted and is not carried out yet. */
 export const decideErasureSchema = z.object({
-  decision: z.enum(['carry-out', 'refuse']),
+  decision: z.enum(['carry-out', 'refuse', 'take-back']),
   reason,
   /** Of the plan that the decision is based on. */
   digest: z.string().max(100),

@@ -294,7 +294,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'erasure-accepted': {
     title: 'قُبل محو البيانات',
-    message: 'تُمحى بياناتك الشخصية الآن ويُغلق حسابك.',
+    message: 'تُمحى بياناتك الشخصية ويُغلق حسابك في {{at}}. يمكنك التراجع حتى ذلك الحين.',
     label: 'فتح',
   },
 }

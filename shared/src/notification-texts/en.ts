@@ -296,7 +296,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'erasure-accepted': {
     title: 'Erasure accepted',
-    message: 'Your personal data is being erased now, and your account closed.',
+    message: 'Your personal data is erased and your account closed on {{at}}. Until then you can take it back.',
     label: 'Open',
   },
 }

@@ -297,7 +297,7 @@ export const notificationTexts = {
   },
   'erasure-accepted': {
     title: 'Penghapusan data disetujui',
-    message: 'Data pribadi Anda dihapus sekarang dan akun Anda ditutup.',
+    message: 'Data pribadi Anda dihapus dan akun Anda ditutup pada {{at}}. Sampai saat itu Anda dapat membatalkannya.',
     label: 'Buka',
   },
 }

@@ -295,7 +295,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'erasure-accepted': {
     title: '消去の請求は承認されました',
-    message: '個人データを消去し、アカウントを閉じています。',
+    message: '{{at}} に個人データを消去し、アカウントを閉じます。それまでは取り下げることができます。',
     label: '開く',
   },
 }

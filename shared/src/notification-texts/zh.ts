@@ -289,7 +289,7 @@ export const notificationTexts: NotificationTexts = {
   },
   'erasure-accepted': {
     title: '删除申请已通过',
-    message: '您的个人数据正在删除，账户将关闭。',
+    message: '您的个人数据将于 {{at}} 删除，账户随之关闭。在此之前您可以撤回。',
     label: '打开',
   },
 }

@@ -123,11 +123,23 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     fetchData(taking.hub, `/api/erasure-requests/${id}`, erasureDetailSchema, { token: superAdmin })
   const keeps = async (id: string): Promise<string[]> =>
     ((await detail(id)).plan?.keeps ?? []).map(({ because }) => because)
-  const decide = async (id: string, decision: 'carry-out' | 'refuse', digest?: string, token = superAdmin) =>
+  const decide = async (
+    id: string,
+    decision: 'carry-out' | 'refuse' | 'take-back',
+    digest?: string,
+    token = superAdmin,
+  ) =>
     call(taking.hub, `/api/erasure-requests/${id}/decide`, {
       token,
       body: { decision, reason: 'Alasan yang cukup jelas', digest: digest ?? (await detail(id)).plan?.digest },
     })
+  /** As if what was accepted had waited for its day. */
+  const passADay = (id: string) =>
+    taking.db.write((manager) =>
+      manager.update(erasureEntity, { id }, { decidedAt: new Date(now().getTime() - DAY_MS - 1_000) }),
+    )
+  const isActive = async ({ id }: Person): Promise<boolean> =>
+    (await taking.db.read.findOneByOrFail(userEntity, { id })).isActive
   /** Every row of the database but those of the audit log, as text. */
   async function everything(): Promise<string> {
     const texts: string[] = []
@@ -228,6 +240,7 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     expect((await decide(id, 'carry-out', plan?.digest, auditor)).status).toBe(403)
     const both = await Promise.all([decide(id, 'carry-out', plan?.digest), decide(id, 'carry-out', plan?.digest)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await passADay(id)
     await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
 
     // What a media node still had of the test comes too late.
@@ -305,7 +318,7 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
         manager.insert(erasureEntity, {
           ...{ id: userId, userId, reason: 'Cukup', state: 'accepted', underWay: true, doneAt: null },
           ...{ requestedAt: now(), decidedAt: now(), decidedBy: null, decisionReason: null },
-          closedAt: new Date(at.getTime() - 2 * 60_000),
+          ...{ closedAt: new Date(at.getTime() - 2 * 60_000), wasActive: true },
         }),
       )
     const tries: string[] = []
@@ -341,15 +354,15 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
       token: superAdmin,
       body: { assessmentId: session.assessmentId, code: null, reason: 'Diminta pengadilan' },
     })
-    await expect
-      .poll(async () => (await taking.db.read.findOneByOrFail(userEntity, { id: person.id })).isActive, SOON)
-      .toBe(false)
+    await passADay(id)
     offset += 60_000
     expect(await detail(id)).toMatchObject({
       request: { state: 'accepted', personName: person.name },
       plan: { keeps: [{ because: 'legal-hold' }] },
     })
     expect(await taking.db.read.countBy(keptFileEntity, { testSessionId: session.id })).toBe(1)
+    // The account is open for as long as the request can still be taken back.
+    expect(await isActive(person)).toBe(true)
     await fetchData(taking.hub, `/api/retention/holds/${holdId}/lift`, legalHoldSchema, {
       token: superAdmin,
       body: { reason: 'Perkara sudah selesai' },
@@ -358,4 +371,47 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     offset += 60_000
     await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
   }, 120_000)
+
+  it('can be taken back by the person for a day, and by who decides until it is carried out', async () => {
+    const person = await newPerson()
+    const accepted = async (): Promise<string> => {
+      const id = await ask(person)
+      expect((await decide(id, 'carry-out')).status).toBe(200)
+      return id
+    }
+    const withdraw = (id: string) =>
+      call(taking.hub, `/api/account/erasure/${id}`, { method: 'DELETE', token: person.token })
+    const first = await accepted()
+    const { request } = await detail(first)
+    expect(Date.parse(request.dueAt ?? '') - Date.parse(request.decidedAt ?? '')).toBe(DAY_MS)
+    expect((await withdraw(first)).status).toBe(200)
+    expect((await detail(first)).request).toMatchObject({ state: 'withdrawn', dueAt: null })
+
+    const second = await accepted()
+    // As a hub leaves it between its two steps, which another one has not gone on with.
+    await taking.db.write(async (manager) => {
+      await manager.update(
+        erasureEntity,
+        { id: second },
+        { closedAt: new Date(now().getTime() + DAY_MS), wasActive: true },
+      )
+      await manager.update(userEntity, { id: person.id }, { isActive: false })
+    })
+    const change = { ids: [person.id], change: { kind: 'reactivate' } }
+    const reactivate = () => call(taking.hub, '/api/users/bulk', { token: superAdmin, body: change })
+    expect((await reactivate()).body.data).toMatchObject([
+      { outcome: 'refused', refusal: { code: 'accountBeingErased' } },
+    ])
+    expect((await decide(second, 'refuse')).body.code).toBe('erasureDecided')
+    expect((await decide(second, 'take-back', undefined, await signIn(taking.hub, people.auditor))).status).toBe(403)
+    expect((await decide(second, 'take-back')).status).toBe(200)
+    expect((await detail(second)).request).toMatchObject({
+      state: 'refused',
+      decisionReason: 'Alasan yang cukup jelas',
+    })
+    expect(await isActive(person)).toBe(true)
+    expect((await decide(second, 'take-back', 'x')).body.code).toBe('erasureDecided')
+    const actions = (await taking.db.read.findBy(auditEntity, { subjectId: person.id })).map(({ action }) => action)
+    expect(actions).toEqual(expect.arrayContaining(['erasure.accepted', 'erasure.withdrawn', 'erasure.taken-back']))
+  }, 60_000)
 })

@@ -198,6 +198,7 @@ const KINDS: Readonly<Record<AuditAction, 'part' | 'look' | 'appeal'>> = {
   'erasure.viewed': 'look',
   'erasure.refused': 'part',
   'erasure.accepted': 'part',
+  'erasure.taken-back': 'part',
   'erasure.carried-out': 'part',
   'audit.exported': 'look',
   'audit.values-viewed': 'look',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepingOf, type KeepingFacts, mayClose, mayErase, neutralOf, planText } from './erasure.rules.ts'
+import { dueOf, keepingOf, type KeepingFacts, mayErase, neutralOf, planText } from './erasure.rules.ts'
 
 const NOW = new Date('2026-11-23T10:00:00Z')
 const LATER = new Date('2026-12-23T10:00:00Z')
@@ -58,8 +58,12 @@ it('gives each person one neutral name everywhere', () => {
 
 it('waits between decision, closed account and erasure', () => {
   const ago = (ms: number): Date => new Date(NOW.getTime() - ms)
-  expect([mayClose({ decidedAt: null }, NOW), mayClose({ decidedAt: ago(2999) }, NOW)]).toEqual([false, false])
-  expect(mayClose({ decidedAt: ago(3000) }, NOW)).toBe(true)
+  const day = 24 * 60 * 60_000
+  expect(dueOf({ state: 'accepted', decidedAt: NOW })).toEqual(new Date(NOW.getTime() + day))
+  expect([dueOf({ state: 'pending', decidedAt: null }), dueOf({ state: 'refused', decidedAt: NOW })]).toEqual([
+    null,
+    null,
+  ])
   expect([mayErase({ closedAt: null }, NOW), mayErase({ closedAt: ago(2999) }, NOW)]).toEqual([false, false])
   expect(mayErase({ closedAt: ago(3000) }, NOW)).toBe(true)
 })

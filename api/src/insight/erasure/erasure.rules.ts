@@ -1,8 +1,8 @@
-import type { ErasurePlan, KeptReason } from '@pengawas/shared/contracts/erasure'
+import type { ErasurePlan, ErasureState, KeptReason } from '@pengawas/shared/contracts/erasure'
 import type { TermBasis } from '@pengawas/shared/contracts/retention'
 
-/** The notice of the decision, and its mail, need an account that is still there. */
-const CLOSE_AFTER_MS = 3_000
+/** What was accepted can be taken back for this long, by the person too, who needs an account that is still there. */
+const CLOSE_AFTER_MS = 24 * 60 * 60_000
 /** What the person had begun as the account was closed is over by then. */
 const ERASE_AFTER_MS = 3_000
 
@@ -40,8 +40,9 @@ export function keepingOf(
 export const planText = ({ goes, stays, keeps }: Omit<ErasurePlan, 'digest'>): string =>
   JSON.stringify({ goes: goes.map(({ kind }) => kind), stays: stays.map(({ kind }) => kind), keeps })
 
-export const mayClose = ({ decidedAt }: { decidedAt: Date | null }, now: Date): boolean =>
-  decidedAt !== null && now.getTime() - decidedAt.getTime() >= CLOSE_AFTER_MS
+/** When the account of what was accepted is closed; null for anything else. */
+export const dueOf = ({ state, decidedAt }: { state: ErasureState; decidedAt: Date | null }): Date | null =>
+  state !== 'accepted' || decidedAt === null ? null : new Date(decidedAt.getTime() + CLOSE_AFTER_MS)
 
 export const mayErase = ({ closedAt }: { closedAt: Date | null }, now: Date): boolean =>
   closedAt !== null && now.getTime() - closedAt.getTime() >= ERASE_AFTER_MS

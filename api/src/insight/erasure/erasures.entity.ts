@@ -17,6 +17,8 @@ export interface ErasureRow {
   decisionReason: string | null
   /** When the account was closed, before anything goes. */
   closedAt: Date | null
+  /** Whether it was open until then; null before, and of requests of an earlier version. */
+  wasActive: boolean | null
   doneAt: Date | null
 }
 
@@ -34,6 +36,7 @@ export const erasureEntity = new EntitySchema<ErasureRow>({
     decidedAt: { ...instantColumn, nullable: true },
     decisionReason: { type: 'varchar', length: 1000, nullable: true },
     closedAt: { ...instantColumn, nullable: true },
+    wasActive: { type: 'boolean', nullable: true },
     doneAt: { ...instantColumn, nullable: true },
   },
 })

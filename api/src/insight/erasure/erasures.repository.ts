@@ -30,14 +30,23 @@ export const findNewest = (manager: EntityManager, userId: string): Promise<Eras
 export const listAccepted = (manager: EntityManager): Promise<ErasureRow[]> =>
   manager.find(erasureEntity, { where: { state: 'accepted', underWay: true }, order: { requestedAt: 'ASC' } })
 
-/** Changes a request that is still in this state; returns whether it was. Of two at once the second is told so. */
+/**
+ * Changes a request that is still in this state, and whose account is not closed where that is asked; returns whether it was. Of
+ * two at once the second is told so.
+ */
 export async function settleErasure(
   manager: EntityManager,
-  { id, state }: Pick<ErasureRow, 'id' | 'state'>,
+  { id, state, isOpen = false }: Pick<ErasureRow, 'id' | 'state'> & { isOpen?: boolean },
   changes: Partial<ErasureRow>,
 ): Promise<boolean> {
-  const { affected } = await manager.update(erasureEntity, { id, state, underWay: true }, changes)
+  const open = isOpen ? { closedAt: IsNull() } : {}
+  const { affected } = await manager.update(erasureEntity, { id, state, underWay: true, ...open }, changes)
   return affected === 1
+}
+
+/** The account of a request that was taken back is closed no more. */
+export async function forgetClosing(manager: EntityManager, id: string): Promise<void> {
+  await manager.update(erasureEntity, { id }, { closedAt: null, wasActive: null })
 }
 
 /** Takes what the person wrote in their requests, also in earlier ones. */

@@ -183,6 +183,7 @@ export const AUDIT_ACTIONS = [
   'erasure.viewed',
   'erasure.refused',
   'erasure.accepted',
+  'erasure.taken-back',
   'erasure.carried-out',
   'audit.exported',
   'audit.values-viewed',

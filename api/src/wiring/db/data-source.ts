@@ -68,6 +68,7 @@ import { NarrowPeopleSearch1763774600000 } from './migrations/1763774600000-narr
 import { SecondCameras1763784600000 } from './migrations/1763784600000-second-cameras.ts'
 import { CheckInFraming1763796600000 } from './migrations/1763796600000-check-in-framing.ts'
 import { PracticeDays1763812600000 } from './migrations/1763812600000-practice-days.ts'
+import { ErasuresTakenBack1763874000000 } from './migrations/1763874000000-erasures-taken-back.ts'
 import { Erasures1763862100000 } from './migrations/1763862100000-erasures.ts'
 import { OwnData1763862000000 } from './migrations/1763862000000-own-data.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
@@ -141,6 +142,7 @@ const migrations = [
   PackageJobs1763860000000,
   OwnData1763862000000,
   Erasures1763862100000,
+  ErasuresTakenBack1763874000000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
 ]

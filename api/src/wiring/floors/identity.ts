@@ -33,9 +33,13 @@ import { createOutboxFolder } from '../../kernel/mail/outbox.ts'
 import { takesWatchedTest } from '../../sessions/test-sessions/watched-test.ts'
 import type { Base } from '../base.ts'
 import type { Closer } from '../closer.ts'
+import { isBeingErased } from '../../insight/erasure/erasures.queries.ts'
 import { isTakingTest, isUserReferredTo } from '../references.ts'
 
 export type Identity = Awaited<ReturnType<typeof openIdentity>>
+
+/** What the floors above know of a person. */
+const references = { isReferredTo: isUserReferredTo, isBeingErased }
 
 /** People, their logins and their notifications. */
 export async function openIdentity(
@@ -97,7 +101,7 @@ export async function openIdentity(
         : createOpenIdService({ ...base, sessions, fingerprint, failures, box, config: config.openId }),
     account: createAccountService({ ...base, logins, notifications, passwords, ownPassword, twoFactor }),
     profileRequests: createProfileRequestsService({ ...base, notifications, isTakingTest }),
-    people: createPeopleService({ ...base, logins, notifications, initialPasswords, isReferredTo: isUserReferredTo }),
+    people: createPeopleService({ ...base, ...references, logins, notifications, initialPasswords }),
     peopleFiles: createPeopleFilesService({ ...base, notifications, initialPasswords, jobs, imports }),
     recovery: createRecoveryService({
       ...base,

@@ -115,6 +115,7 @@ export const account = {
     sent: 'أُرسل الطلب',
     withdraw: 'سحب الطلب',
     withdrawn: 'سُحب الطلب',
+    due: 'سيُمحى في {{time}}. يمكنك التراجع حتى ذلك الحين، وكذلك ما دام هناك ما يجب حفظه.',
     because: 'السبب: {{reason}}',
     again: 'أدخل كلمة المرور',
     states: {

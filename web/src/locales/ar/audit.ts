@@ -553,6 +553,7 @@ export const audit = {
       viewed: 'اطّلع على طلب محو',
       refused: 'رفض طلب محو',
       accepted: 'وافق على طلب محو',
+      'taken-back': 'تراجع عن محو مقبول',
       'carried-out': 'محا البيانات الشخصية',
     },
     'legal-hold': {

@@ -115,6 +115,7 @@ export const account = {
     sent: 'Request sent',
     withdraw: 'Withdraw request',
     withdrawn: 'Request withdrawn',
+    due: 'It will be erased on {{time}}. Until then, and while something must be kept, you can take it back.',
     because: 'Reason: {{reason}}',
     again: 'Enter your password',
     states: {

@@ -553,6 +553,7 @@ export const audit = {
       viewed: 'Viewed a request for erasure',
       refused: 'Refused a request for erasure',
       accepted: 'Accepted a request for erasure',
+      'taken-back': 'Took back an accepted erasure',
       'carried-out': 'Erased personal data',
     },
     'legal-hold': {

@@ -245,10 +245,11 @@ export const messages = {
   ownDataUnderWay: 'Your package is being made. You are told when it is ready.',
   freshLoginNeeded: 'Log out and log in again with your identity provider, then try again within 10 minutes.',
   erasureUnderWay: 'You have asked already, and it waits for a decision',
-  erasureDecided: 'Somebody else has decided about this request. Reload to see it.',
+  erasureDecided: 'This request is no longer as you saw it. Reload to see it.',
   erasurePlanChanged: 'Things have changed since you looked. Check again what would go and what is kept.',
   erasureBlocked: 'It cannot be carried out yet: something must be kept. Refuse with a reason, or wait.',
   erasureReason: 'Give a reason of 10 to 1,000 characters',
+  accountBeingErased: 'This account was closed because its data is about to be erased. Take the erasure back first.',
   accountErased: 'The data of this account was erased at its owner’s request. Create a new account if needed.',
   packageTooLarge: 'This package is too large. Select fewer flags or sessions, then try again.',
   packageOverSize:

@@ -116,6 +116,7 @@ export const account = {
     sent: 'Permintaan terkirim',
     withdraw: 'Tarik permintaan',
     withdrawn: 'Permintaan ditarik',
+    due: 'Akan dihapus pada {{time}}. Sampai saat itu Anda dapat membatalkannya, juga selama masih ada yang wajib disimpan.',
     because: 'Alasan: {{reason}}',
     again: 'Masukkan kata sandi Anda',
     states: {

@@ -553,6 +553,7 @@ export const audit = {
       viewed: 'Melihat permintaan penghapusan',
       refused: 'Menolak permintaan penghapusan',
       accepted: 'Menyetujui permintaan penghapusan',
+      'taken-back': 'Membatalkan penghapusan yang disetujui',
       'carried-out': 'Menghapus data pribadi',
     },
     'legal-hold': {

@@ -115,6 +115,7 @@ export const account = {
     sent: '請求を送信しました',
     withdraw: '請求を取り下げる',
     withdrawn: '請求を取り下げました',
+    due: '{{time}} に消去されます。それまで、また保存が必要なものがある間は、取り下げることができます。',
     because: '理由：{{reason}}',
     again: 'パスワードを入力してください',
     states: {

@@ -554,6 +554,7 @@ export const audit = {
       viewed: '消去の請求を閲覧',
       refused: '消去の請求を却下',
       accepted: '消去の請求を承認',
+      'taken-back': '承認した消去を取り消し',
       'carried-out': '個人データを消去',
     },
     'legal-hold': {

@@ -114,6 +114,7 @@ export const account = {
     sent: '申请已提交',
     withdraw: '撤回申请',
     withdrawn: '申请已撤回',
+    due: '将于 {{time}} 删除。在此之前，以及仍有内容必须保留期间，您都可以撤回。',
     because: '理由：{{reason}}',
     again: '请输入密码',
     states: {

@@ -549,6 +549,7 @@ export const audit = {
       viewed: '查看删除申请',
       refused: '拒绝删除申请',
       accepted: '同意删除申请',
+      'taken-back': '撤销已同意的删除',
       'carried-out': '删除个人数据',
     },
     'legal-hold': {

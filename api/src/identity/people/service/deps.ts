@@ -15,5 +15,7 @@ export interface PeopleDeps {
   initialPasswords: InitialPasswords
   /** Whether anything that must stay readable names this person. */
   isReferredTo: (manager: EntityManager, userId: string) => Promise<boolean>
+  /** Whether the account was closed to have its person's data erased, which somebody would have to take back first. */
+  isBeingErased: (manager: EntityManager, userId: string) => Promise<boolean>
   now: () => Date
 }

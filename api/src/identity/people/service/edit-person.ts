@@ -33,8 +33,8 @@ const EDITABLE = [
 
 /**
  * Changes an account; its logins end where it changes role or is deactivated. Throws `not-found` outside the scope,
- * `not-allowed`, `conflict` when the account has changed since the version that its editor saw, and `invalid-input` for
- * what is taken, for a unit that is taken away, for the editor's own role or access, and for the last super-admin.
+ * `not-allowed`, `conflict` when the account has changed since the version that its editor saw or was closed to be erased, and
+ * `invalid-input` for what is taken, for a unit that is taken away, for the editor's own role or access, and for the last super-admin.
  */
 export async function editPerson(
   deps: PeopleDeps,
@@ -43,7 +43,7 @@ export async function editPerson(
   id: string,
   { version, ...changes }: PersonChanges,
 ): Promise<Person> {
-  const { db, audit, announcer, logins, now } = deps
+  const { db, audit, announcer, logins, isBeingErased, now } = deps
   const work = async (manager: EntityManager): Promise<{ row: UserRow; revoked: string[] }> => {
     const before = await findToChange(manager, scope, id)
     const after = { ...before, ...changes }
@@ -54,6 +54,8 @@ export async function editPerson(
     if (id === actor.userId && losesRole) throw new AppError('invalid-input', { fields: { role: 'roleOwn' } })
     if (id === actor.userId && losesAccess)
       throw new AppError('invalid-input', { fields: { isActive: 'deactivateOwn' } })
+    if (after.isActive && !before.isActive && (await isBeingErased(manager, id)))
+      throw new AppError('conflict', { message: 'accountBeingErased' })
     if (losesRole || losesAccess) await refuseLastSuperAdmin(db, manager, before, losesRole ? 'role' : 'isActive')
     await refuseTaken(manager, after, id)
     const stored = { ...changes, searchText: searchTextOf(after), updatedAt: now() }

@@ -7,13 +7,14 @@ import { findActiveIds } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { howToProve, proveSelf } from '../../own-data/prove-self.ts'
+import { dueOf } from '../erasure.rules.ts'
 import type { ErasureRow } from '../erasures.entity.ts'
 import { findErasure, findNewest, insertErasure, settleErasure } from '../erasures.repository.ts'
 import type { ErasureDeps } from './deps.ts'
 
 const toOwn = ({ id, state, requestedAt, decidedAt, decisionReason }: ErasureRow): OwnErasure => ({
   ...{ id, state, decisionReason, requestedAt: requestedAt.toISOString() },
-  decidedAt: decidedAt?.toISOString() ?? null,
+  ...{ decidedAt: decidedAt?.toISOString() ?? null, dueAt: dueOf({ state, decidedAt })?.toISOString() ?? null },
 })
 
 /** The newest request of the actor, and how they prove who they are. Throws `not-allowed`. */
@@ -41,7 +42,8 @@ export async function askErasure(
   await proveSelf(deps, actor, password, address)
   const row: ErasureRow = {
     ...{ id: randomUUID(), userId: actor.userId, reason, state: 'pending', underWay: true, requestedAt: now() },
-    ...{ decidedBy: null, decidedAt: null, decisionReason: null, closedAt: null, doneAt: null },
+    ...{ decidedBy: null, decidedAt: null, decisionReason: null, doneAt: null },
+    ...{ closedAt: null, wasActive: null },
   }
   try {
     const sent = await db.write(async (manager) => {
@@ -62,14 +64,21 @@ export async function askErasure(
   return toOwn(row)
 }
 
-/** Takes an own request back that nobody has decided about. Throws `not-found`, and `conflict` where somebody has. */
+/**
+ * Takes an own request back that nobody has refused, and whose account is not closed. Throws `not-found`, and `conflict` where it
+ * is too late.
+ */
 export async function withdrawErasure({ db, audit }: ErasureDeps, actor: Actor, id: string): Promise<void> {
   requirePermission(actor, 'own-data:request')
   await db.write(async (manager) => {
     const row = await findErasure(manager, id)
     if (row?.userId !== actor.userId) throw new AppError('not-found')
-    if (!(await settleErasure(manager, { id, state: 'pending' }, { state: 'withdrawn', underWay: null })))
-      throw new AppError('conflict', { message: 'erasureDecided' })
+    const open = { id, isOpen: true } as const
+    const changes = { state: 'withdrawn', underWay: null } as const
+    const isBack =
+      (await settleErasure(manager, { ...open, state: 'pending' }, changes)) ||
+      (await settleErasure(manager, { ...open, state: 'accepted' }, changes))
+    if (!isBack) throw new AppError('conflict', { message: 'erasureDecided' })
     await audit.append(manager, {
       ...{ actorId: actor.userId, action: 'erasure.withdrawn', subjectType: 'user', subjectId: actor.userId },
       data: { requestId: id },

@@ -1,7 +1,7 @@
 import { findUser } from '../../../identity/users/users.queries.ts'
 import { updateUser } from '../../../identity/users/users.changes.ts'
 import { listSessionsOfParticipant } from '../../../sessions/test-sessions/test-sessions.queries.ts'
-import { mayClose, mayErase } from '../erasure.rules.ts'
+import { dueOf, mayErase } from '../erasure.rules.ts'
 import type { ErasureRow } from '../erasures.entity.ts'
 import { forgetReasons, listAccepted, settleErasure } from '../erasures.repository.ts'
 import type { ErasureDeps } from './deps.ts'
@@ -15,7 +15,7 @@ const ASK_AGAIN_MS = 60_000
 type CarryOutDeps = Pick<ErasureDeps, 'db' | 'audit' | 'log' | 'logins' | 'forgetMails' | 'now'>
 
 /**
- * Carries out what was accepted, in two steps: the account is closed, and once what the person had begun is over, everything
+ * Carries out what was accepted and nobody took back within a day, in two steps: the account is closed, and once what the person had begun is over, everything
  * goes at once. What must be kept since then, such as by a legal hold, holds it back until that ends. One that fails holds up no
  * other. What it gives back returns how many were done.
  */
@@ -49,14 +49,22 @@ export function createCarryOut(deps: CarryOutDeps): () => Promise<number> {
 type Outcome = 'done' | 'waits' | 'nothing'
 
 async function advance(deps: CarryOutDeps, row: ErasureRow): Promise<Outcome> {
-  if (row.closedAt !== null) return mayErase(row, deps.now()) ? erase(deps, row) : 'nothing'
-  if (mayClose(row, deps.now())) await closeAccount(deps, row)
+  const now = deps.now()
+  if (row.closedAt !== null) return mayErase(row, now) ? erase(deps, row) : 'nothing'
+  const dueAt = dueOf(row)
+  if (dueAt === null || now < dueAt) return 'nothing'
+  // While something must be kept the account stays open, so that its person can still take the request back.
+  const { keeps } = await planErasure(deps.db.read, row.userId, now)
+  if (keeps.length > 0) return waits(deps.log, row, keeps.length)
+  await closeAccount(deps, row)
   return 'nothing'
 }
 
 async function closeAccount({ db, logins, now }: CarryOutDeps, row: ErasureRow): Promise<void> {
   const ended = await db.write(async (manager) => {
     if (!(await settleErasure(manager, row, { closedAt: now() }))) return []
+    const user = await findUser(manager, row.userId)
+    await settleErasure(manager, row, { wasActive: user?.isActive ?? false })
     await updateUser(manager, row.userId, { isActive: false })
     return logins.end(manager, row.userId)
   })

@@ -3,11 +3,20 @@ import type { Page } from '@pengawas/shared/contracts/paging'
 import { AppError } from '@pengawas/shared/errors'
 import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
+import { updateUser } from '../../../identity/users/users.changes.ts'
 import { findNames, findPeopleFacts } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { listSessionsOfParticipant } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { dueOf } from '../erasure.rules.ts'
 import type { ErasureRow } from '../erasures.entity.ts'
-import { countFilesLeft, findErasure, listPackageIds, pageErasures, settleErasure } from '../erasures.repository.ts'
+import {
+  countFilesLeft,
+  findErasure,
+  forgetClosing,
+  listPackageIds,
+  pageErasures,
+  settleErasure,
+} from '../erasures.repository.ts'
 import type { ErasureDeps } from './deps.ts'
 import { planErasure } from './plan.ts'
 
@@ -31,9 +40,16 @@ export async function readErasure({ db, now }: ErasureDeps, actor: Actor, id: st
   return { request, plan: row.underWay === null ? null : await planErasure(db.read, row.userId, now()) }
 }
 
+const DECISIONS = {
+  'carry-out': { from: 'pending', to: 'accepted', action: 'erasure.accepted', key: 'erasure-accepted' },
+  refuse: { from: 'pending', to: 'refused', action: 'erasure.refused', key: 'erasure-refused' },
+  'take-back': { from: 'accepted', to: 'refused', action: 'erasure.taken-back', key: 'erasure-refused' },
+} as const satisfies Record<DecideErasure['decision'], object>
+
 /**
- * Refuses a request, or has it carried out in the background, with a reason that the candidate reads. Throws `not-allowed`,
- * `not-found`, and `conflict` where somebody has decided, where things are not as they were seen, and where something must be kept.
+ * Refuses a request, has it carried out in the background a day later, or takes that back while it is not carried out, which opens
+ * the account again; with a reason that the candidate reads. Throws `not-allowed`, `not-found`, and `conflict` where somebody has
+ * decided, where things are not as they were seen, and where something must be kept.
  */
 export async function decideErasure(
   deps: ErasureDeps,
@@ -43,31 +59,48 @@ export async function decideErasure(
 ): Promise<ErasureDetail> {
   requirePermission(actor, 'erasure:decide')
   const { db, audit, notifications, now } = deps
-  const isRefused = decision === 'refuse'
+  const { from, to, action, key } = DECISIONS[decision]
   const sent = await db.write(async (manager) => {
+    const decided = { decidedBy: actor.userId, decidedAt: now(), decisionReason: reason }
+    // First of all, so that the row is read as the last one left it who changed it.
+    const underWay = to === 'refused' ? null : true
+    const isSettled = await settleErasure(manager, { id, state: from }, { state: to, underWay, ...decided })
     const row = await findErasure(manager, id)
     if (row === null) throw new AppError('not-found')
-    const settled = {
-      ...({ state: isRefused ? 'refused' : 'accepted', underWay: isRefused ? null : true } as const),
-      ...{ decidedBy: actor.userId, decidedAt: now(), decisionReason: reason },
-    }
-    if (!(await settleErasure(manager, { id, state: 'pending' }, settled)))
-      throw new AppError('conflict', { message: 'erasureDecided' })
-    const plan = await planErasure(manager, row.userId, now())
-    if (plan.digest !== digest) throw new AppError('conflict', { message: 'erasurePlanChanged' })
-    if (!isRefused && plan.keeps.length > 0) throw new AppError('conflict', { message: 'erasureBlocked' })
-    const key = isRefused ? 'erasure-refused' : 'erasure-accepted'
-    const notice = { key, url: pageLinks.privacy(), parameters: isRefused ? { reason } : {} } as const
-    const notices = await notifications.add(manager, [row.userId], notice)
+    if (!isSettled) throw new AppError('conflict', { message: 'erasureDecided' })
+    const keeps =
+      decision === 'take-back' ? await reopen(manager, row) : await examine(deps, manager, row, decision, digest)
+    const parameters = to === 'refused' ? { reason } : { at: dueOf(row)?.toISOString() ?? '' }
+    const notices = await notifications.add(manager, [row.userId], { key, url: pageLinks.privacy(), parameters })
     await audit.append(manager, {
-      ...{ actorId: actor.userId, action: isRefused ? 'erasure.refused' : 'erasure.accepted' },
-      ...{ subjectType: 'user', subjectId: row.userId },
-      data: { requestId: id, reason, keeps: plan.keeps.map(({ because }) => because).join(' ') },
+      ...{ actorId: actor.userId, action, subjectType: 'user', subjectId: row.userId },
+      data: { requestId: id, reason, keeps },
     })
     return notices
   })
   notifications.deliver(sent)
   return readErasure(deps, actor, id)
+}
+
+/** What must be kept of it, in words of the list. Throws `conflict` where that is not what was seen, or forbids to carry it out. */
+async function examine(
+  { now }: ErasureDeps,
+  manager: EntityManager,
+  { userId }: ErasureRow,
+  decision: 'carry-out' | 'refuse',
+  digest: string,
+): Promise<string> {
+  const plan = await planErasure(manager, userId, now())
+  if (plan.digest !== digest) throw new AppError('conflict', { message: 'erasurePlanChanged' })
+  if (decision === 'carry-out' && plan.keeps.length > 0) throw new AppError('conflict', { message: 'erasureBlocked' })
+  return plan.keeps.map(({ because }) => because).join(' ')
+}
+
+/** Opens the account again that was closed to be erased, where it had been open. */
+async function reopen(manager: EntityManager, { id, userId, closedAt, wasActive }: ErasureRow): Promise<string> {
+  if (closedAt !== null && wasActive === true) await updateUser(manager, userId, { isActive: true })
+  await forgetClosing(manager, id)
+  return ''
 }
 
 async function toErasures(manager: EntityManager, rows: readonly ErasureRow[]): Promise<Erasure[]> {
@@ -86,7 +119,7 @@ async function toErasures(manager: EntityManager, rows: readonly ErasureRow[]): 
       ...{ id, state, reason, decisionReason, requestedAt: row.requestedAt.toISOString() },
       ...{ personName: people.get(userId)?.name ?? '', nip: people.get(userId)?.nip ?? '' },
       decidedByName: decidedBy === null ? null : (names.get(decidedBy) ?? null),
-      decidedAt: row.decidedAt?.toISOString() ?? null,
+      ...{ decidedAt: row.decidedAt?.toISOString() ?? null, dueAt: dueOf(row)?.toISOString() ?? null },
       doneAt: row.doneAt?.toISOString() ?? null,
       filesLeft: state === 'done' ? await filesLeftOf(manager, userId) : 0,
     })

@@ -80,4 +80,5 @@ export const ar: LogWords = {
   'erasure.withdrawn': 'سحب طلب المحو',
   'erasure.refused': 'رفض طلب محو',
   'erasure.accepted': 'وافق على طلب محو',
+  'erasure.taken-back': 'تراجع عن محو مقبول',
 }

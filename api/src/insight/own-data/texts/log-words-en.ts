@@ -80,4 +80,5 @@ export const en: LogWords = {
   'erasure.withdrawn': 'Withdrew a request for erasure',
   'erasure.refused': 'Refused a request for erasure',
   'erasure.accepted': 'Accepted a request for erasure',
+  'erasure.taken-back': 'Took back an accepted erasure',
 }

@@ -80,4 +80,5 @@ export const id: LogWords = {
   'erasure.withdrawn': 'Menarik permintaan penghapusan',
   'erasure.refused': 'Menolak permintaan penghapusan',
   'erasure.accepted': 'Menyetujui permintaan penghapusan',
+  'erasure.taken-back': 'Membatalkan penghapusan yang disetujui',
 }

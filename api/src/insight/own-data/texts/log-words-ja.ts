@@ -80,4 +80,5 @@ export const ja: LogWords = {
   'erasure.withdrawn': '消去の請求を取り下げ',
   'erasure.refused': '消去の請求を却下',
   'erasure.accepted': '消去の請求を承認',
+  'erasure.taken-back': '承認した消去を取り消し',
 }

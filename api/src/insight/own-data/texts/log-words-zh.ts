@@ -80,4 +80,5 @@ export const zh: LogWords = {
   'erasure.withdrawn': '撤回删除申请',
   'erasure.refused': '拒绝删除申请',
   'erasure.accepted': '同意删除申请',
+  'erasure.taken-back': '撤销已同意的删除',
 }

@@ -87,6 +87,7 @@ export const TOLD_ACTIONS = [
   'erasure.withdrawn',
   'erasure.refused',
   'erasure.accepted',
+  'erasure.taken-back',
 ] as const satisfies AuditAction[]
 export type LogWords = Record<(typeof TOLD_ACTIONS)[number], string>
 

@@ -95,8 +95,11 @@ function Request({ request }: { request: OwnErasure }) {
       {request.decisionReason === null ? null : (
         <Text size="sm">{t('erasure.because', { reason: request.decisionReason })}</Text>
       )}
+      {request.dueAt === null ? null : (
+        <Text size="sm">{t('erasure.due', { time: formatInstant(request.dueAt, i18n.language) })}</Text>
+      )}
       {withdraw.isError ? <FailureAlert error={withdraw.error} /> : null}
-      {request.state === 'pending' ? (
+      {request.state === 'pending' || request.state === 'accepted' ? (
         <Button
           mt="xs"
           size="compact-md"

@@ -34,9 +34,15 @@ export function ErasureDialog({ id, onClose }: { id: string; onClose: () => void
           <>
             <Asked request={detail.data.request} />
             {detail.data.plan === null ? null : <ErasurePlanList plan={detail.data.plan} />}
-            {detail.data.plan !== null && detail.data.request.state === 'pending' ? (
-              <Decision id={id} plan={detail.data.plan} form={form} onCancel={close} onDone={onClose} />
-            ) : null}
+            {detail.data.plan === null ? null : (
+              <Decision
+                request={detail.data.request}
+                plan={detail.data.plan}
+                form={form}
+                onCancel={close}
+                onDone={onClose}
+              />
+            )}
           </>
         ) : null}
       </Stack>
@@ -46,7 +52,7 @@ export function ErasureDialog({ id, onClose }: { id: string; onClose: () => void
 
 function Asked({ request }: { request: Erasure }) {
   const { t, i18n } = useTranslation('retention')
-  const { personName, nip, requestedAt, reason, decisionReason, decidedByName, decidedAt, doneAt } = request
+  const { personName, nip, requestedAt, reason, decisionReason, decidedByName, decidedAt, dueAt, doneAt } = request
   return (
     <div>
       <Text fw={600}>
@@ -67,6 +73,7 @@ function Asked({ request }: { request: Erasure }) {
           <bdi>{decisionReason ?? ''}</bdi>
         </Text>
       )}
+      {dueAt === null ? null : <Text size="sm">{t('erasure.due', { time: formatInstant(dueAt, i18n.language) })}</Text>}
       {doneAt === null ? null : (
         <Text size="sm">{t('erasure.doneAt', { time: formatInstant(doneAt, i18n.language) })}</Text>
       )}
@@ -75,14 +82,21 @@ function Asked({ request }: { request: Erasure }) {
 }
 
 interface DecisionProps {
-  id: string
+  request: Erasure
   plan: ErasurePlan
   form: ReturnType<typeof useForm<{ reason: string }>>
   onCancel: () => void
   onDone: () => void
 }
 
-function Decision({ id, plan, form, onCancel, onDone }: DecisionProps) {
+const SAID = {
+  'carry-out': 'erasure.accepted',
+  refuse: 'erasure.refused',
+  'take-back': 'erasure.takenBack',
+} as const satisfies Record<DecideErasure['decision'], string>
+
+/** The decision about a request that waits for one, or taking back what was accepted. */
+function Decision({ request: { id, state }, plan, form, onCancel, onDone }: DecisionProps) {
   const { t } = useTranslation('retention')
   const user = useUser()
   const field = useFields(form)
@@ -97,7 +111,7 @@ function Decision({ id, plan, form, onCancel, onDone }: DecisionProps) {
       { id, ...body },
       {
         onSuccess: () => {
-          toastSuccess(t(decision === 'refuse' ? 'erasure.refused' : 'erasure.accepted'))
+          toastSuccess(t(SAID[decision]))
           onDone()
         },
         onError: (error) => showFieldFailures(form, error),
@@ -105,9 +119,10 @@ function Decision({ id, plan, form, onCancel, onDone }: DecisionProps) {
     )
   }
   const isBlocked = plan.keeps.length > 0
+  const isAccepted = state === 'accepted'
   return (
     <Stack gap="md">
-      {isBlocked ? null : (
+      {isBlocked || isAccepted ? null : (
         <Alert color="red" title={t('erasure.forGood')}>
           {t('erasure.forGoodHint')}
         </Alert>
@@ -122,14 +137,22 @@ function Decision({ id, plan, form, onCancel, onDone }: DecisionProps) {
         {...field('reason')}
       />
       {decide.isError && Object.keys(form.errors).length === 0 ? <FailureAlert error={decide.error} /> : null}
-      <DialogButtons onCancel={onCancel}>
-        <Button variant="default" loading={decide.isPending} onClick={() => send('refuse')}>
-          {t('erasure.refuse')}
-        </Button>
-        <Button color="red" disabled={isBlocked} loading={decide.isPending} onClick={() => send('carry-out')}>
-          {t('erasure.carryOut')}
-        </Button>
-      </DialogButtons>
+      {isAccepted ? (
+        <DialogButtons onCancel={onCancel}>
+          <Button loading={decide.isPending} onClick={() => send('take-back')}>
+            {t('erasure.takeBack')}
+          </Button>
+        </DialogButtons>
+      ) : (
+        <DialogButtons onCancel={onCancel}>
+          <Button variant="default" loading={decide.isPending} onClick={() => send('refuse')}>
+            {t('erasure.refuse')}
+          </Button>
+          <Button color="red" disabled={isBlocked} loading={decide.isPending} onClick={() => send('carry-out')}>
+            {t('erasure.carryOut')}
+          </Button>
+        </DialogButtons>
+      )}
     </Stack>
   )
 }

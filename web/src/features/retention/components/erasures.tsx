@@ -50,7 +50,7 @@ export function Erasures() {
       id: 'open',
       header: t('erasure.action'),
       cell: ({ id, state, personName }) => {
-        const action = t(state === 'pending' ? 'erasure.decide' : 'erasure.open')
+        const action = t(state === 'pending' || state === 'accepted' ? 'erasure.decide' : 'erasure.open')
         return (
           <Button
             size="compact-sm"
