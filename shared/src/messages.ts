@@ -262,6 +262,8 @@ export const MESSAGES = {
   packageOverSize:
     'Paket ini akan berukuran sekitar {{size}} MB, sedangkan batasnya {{most}} MB. Pilih lebih sedikit, atau buat tanpa rekaman video.',
   packageNoRoom: 'Penyimpanan server hampir penuh, sehingga paket ini tidak dapat dibuat. Beri tahu pengelola sistem.',
+  packageRightsLost: 'Paket ini memuat bagian tes {{code}} yang tidak boleh Anda lihat lagi. Buat paket baru.',
+  packageTestLost: 'Paket ini memuat tes yang tidak boleh Anda lihat lagi. Buat paket baru tanpa tes itu.',
   packageStopped: 'Server berhenti saat paket ini dibuat. Buat lagi paketnya.',
   packageBusy: 'Server sedang membuat banyak paket lain. Coba lagi sebentar.',
   creditAfterHandIn: 'Waktu tidak dapat ditambah: peserta sudah menyerahkan assessment sendiri',

@@ -87,6 +87,7 @@ const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Parts of a log that its reader may not see, or that a package of single flags does not have. */
 export const WITHHELD_PARTS = ['eyesOn', 'audit', 'answers', 'recording'] as const
+export type WithheldPart = (typeof WITHHELD_PARTS)[number]
 
 /**
  * Why a segment of a recording is not in a package: `missing` from the file store, `damaged` where its bytes are not those that

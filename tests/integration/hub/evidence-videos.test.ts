@@ -349,17 +349,23 @@ describe('recordings in evidence packages', { timeout: 120_000 }, () => {
     const fetched = async (id: string): Promise<number> => {
       const headers = { authorization: `Bearer ${tokens.superAdmin}` }
       const answer = await fetch(new URL(`/api/evidence-packages/jobs/${id}/file`, hub.url), { headers })
-      await answer.arrayBuffer()
+      const text = await answer.text()
+      expect(text.includes('packageRightsLost')).toBe(answer.status === 403)
       return answer.status
     }
     const table = PERMISSIONS as unknown as Record<string, readonly string[]>
-    const before = table['recording:read'] ?? []
-    try {
-      table['recording:read'] = ['auditor']
-      expect([await fetched(withVideo), await fetched(without)]).toEqual([403, 200])
-    } finally {
-      table['recording:read'] = before
+    const withoutRight = async (permission: string): Promise<number[]> => {
+      const before = table[permission] ?? []
+      try {
+        table[permission] = ['auditor']
+        return [await fetched(withVideo), await fetched(without)]
+      } finally {
+        table[permission] = before
+      }
     }
+    expect(await withoutRight('recording:read')).toEqual([403, 200])
+    // Both hold entries of the audit log about the flag.
+    expect(await withoutRight('audit:read')).toEqual([403, 403])
     expect(await fetched(withVideo)).toBe(200)
 
     const remove = (id: string) => db.write((manager) => removePackagesAbout(manager, [id], new Date()))

@@ -11,7 +11,13 @@ import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import { createLoginEnder } from '@pengawas/api/identity/auth/login-ender'
 import { erasureEntity } from '@pengawas/api/insight/erasure/erasures.entity'
 import { createCarryOut } from '@pengawas/api/insight/erasure/service/carry-out'
+import { erasePerson } from '@pengawas/api/insight/erasure/service/erase-person'
+import { findMentions } from '@pengawas/api/insight/erasure/service/mentions'
+import { packageJobEntity } from '@pengawas/api/insight/evidence-packages/package-jobs.entity'
+import { newPackageJob, pieceKey } from '@pengawas/api/insight/evidence-packages/package-jobs.rules'
+import { ownDataEntity } from '@pengawas/api/insight/own-data/own-data.entity'
 import { createAnnouncer } from '@pengawas/api/kernel/lib/announcer'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { entities } from '@pengawas/api/wiring/db/entities'
 import {
@@ -33,6 +39,7 @@ import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-man
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { pino } from 'pino'
+import { In } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inHours } from '../assessments/support.ts'
@@ -413,5 +420,71 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     expect((await decide(second, 'take-back', 'x')).body.code).toBe('erasureDecided')
     const actions = (await taking.db.read.findBy(auditEntity, { subjectId: person.id })).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['erasure.accepted', 'erasure.withdrawn', 'erasure.taken-back']))
+  }, 60_000)
+
+  it('takes packages along that are finished at that moment', async () => {
+    const person = await newPerson()
+    const { session } = await tested(person)
+    const at = now()
+    const [jobId, ownId] = [randomUUID(), randomUUID()]
+    const [jobKey, ownKey] = [pieceKey(jobId, 0), `own-data/${ownId}/1.zip`]
+    const common = { term: 'own', isHeld: false, failures: 0, testSessionId: null, sha256: SHA256 } as const
+    const unused = { dueAt: new Date(at.getTime() + DAY_MS), reason: 'unused' } as const
+    await taking.db.write(async (manager) => {
+      const wanted = {
+        flagIds: [],
+        testSessionIds: [session.id],
+        parts: ['pictures' as const],
+        language: 'id' as const,
+      }
+      const job = newPackageJob(
+        { id: jobId, ownerId: person.id, wanted },
+        {
+          ...{ testSessions: 1, flags: 1, pictures: 1, videoBytes: 0, bytes: 9, mostBytes: 9 },
+          ...{ mayHaveVideo: false, isTooLarge: false },
+        },
+        at,
+      )
+      await manager.insert(packageJobEntity, job)
+      await manager.insert(ownDataEntity, {
+        ...{
+          id: ownId,
+          userId: person.id,
+          language: 'id',
+          origin: 'http://localhost',
+          state: 'making',
+          underWay: true,
+        },
+        ...{ tries: 1, requestedAt: at, claimedAt: at, fileKey: null, sha256: null, bytes: null, keptUntil: null },
+      })
+      for (const [fileKey, subjectType, subjectId] of [
+        [jobKey, 'evidence-package', jobId],
+        [ownKey, 'own-data', ownId],
+      ] as const)
+        await manager.insert(keptFileEntity, { fileKey, subjectType, subjectId, ...common, ...unused })
+    })
+    const finish = () =>
+      taking.db.write(async (manager) => {
+        const ready = { state: 'ready', underWay: null } as const
+        await manager.update(packageJobEntity, { id: jobId }, { ...ready, finishedAt: at, pieces: 1, packageId: jobId })
+        await manager.update(ownDataEntity, { id: ownId }, { ...ready, fileKey: ownKey, keptUntil: at })
+        const kept = { dueAt: new Date(at.getTime() + DAY_MS), reason: 'term-over' } as const
+        await manager.update(keptFileEntity, { fileKey: In([jobKey, ownKey]) }, kept)
+      })
+    const isTogether = taking.db.dialect === 'mysql'
+    if (!isTogether) await finish()
+    const user = await taking.db.read.findOneByOrFail(userEntity, { id: person.id })
+    const sessions = await taking.db.read.findBy(testSessionEntity, { id: session.id })
+    const mentions = await findMentions(taking.db.read, user)
+    await taking.db.write(async (manager) => {
+      // From here on it sees what there was at this moment, unless it asks for the newest rows.
+      await manager.countBy(packageJobEntity, { id: jobId })
+      if (isTogether) await finish()
+      await erasePerson(manager, user, { sessions, mentions }, at)
+    })
+    expect(await taking.db.read.countBy(packageJobEntity, { id: jobId })).toBe(0)
+    expect(await taking.db.read.countBy(ownDataEntity, { id: ownId })).toBe(0)
+    const left = await taking.db.read.findBy(keptFileEntity, { fileKey: In([jobKey, ownKey]) })
+    for (const file of left) expect(file).toMatchObject({ reason: 'erased', dueAt: at })
   }, 60_000)
 })

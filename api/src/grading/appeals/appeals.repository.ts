@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AppealFilter, ListAppealsQuery } from '@pengawas/shared/contracts/appeals'
 import { type EntityManager, type FindOptionsWhere, In, MoreThanOrEqual } from 'typeorm'
 import { assessmentEntity } from '../../assessments/assessments/assessments.entity.ts'
-import { dialectOf, toInstant } from '../../kernel/db/columns.ts'
+import { toInstant } from '../../kernel/db/columns.ts'
+import { heldRows } from '../../kernel/db/held-rows.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
@@ -154,7 +155,7 @@ const lockWhere = (manager: EntityManager, where: FindOptionsWhere<AppealRow>): 
   manager.find(appealEntity, {
     where,
     order: { id: 'ASC' },
-    ...(dialectOf(manager.dataSource.options.type) === 'mysql' ? { lock: { mode: 'pessimistic_write' } } : {}),
+    ...heldRows(manager),
   })
 
 export const listAppealsOf = (manager: EntityManager, testSessionId: string): Promise<AppealRow[]> =>

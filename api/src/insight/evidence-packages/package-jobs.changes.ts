@@ -1,4 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
+import { heldRows } from '../../kernel/db/held-rows.ts'
 import { setFileTerms } from '../../kernel/files/kept-files.changes.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { flagEntity } from '../../supervision/flags/flags.entity.ts'
@@ -17,8 +18,8 @@ export async function removePackagesAbout(
   at: Date,
 ): Promise<number> {
   const tests = new Set(testSessionIds)
-  // Those of one day at most.
-  const jobs = await manager.find(packageJobEntity)
+  // Those of one day at most. Held, so that one that is finished at this moment is seen with its files, or not finished at all.
+  const jobs = await manager.find(packageJobEntity, { order: { id: 'ASC' }, ...heldRows(manager) })
   const flags = new Set<string>()
   for (const some of inChunks([...new Set(jobs.flatMap(({ wanted }) => wanted.flagIds))], ROWS_AT_ONCE)) {
     const found = await manager.findBy(flagEntity, { id: In(some) })

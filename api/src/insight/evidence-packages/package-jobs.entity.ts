@@ -1,5 +1,5 @@
 import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
-import type { MakeEvidencePackage, PackageState } from '@pengawas/shared/contracts/evidence-packages'
+import type { MakeEvidencePackage, PackageState, WithheldPart } from '@pengawas/shared/contracts/evidence-packages'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
@@ -23,6 +23,8 @@ export interface PackageJobRow {
   pieces: number | null
   /** As in its manifest. */
   packageId: string | null
+  /** What is in it of each test, by id, that its owner needs a right of its own for; null in packages of an earlier version. */
+  restricted: Record<string, WithheldPart[]> | null
   failure: CodedMessage | null
   createdAt: Date
   /** When the hub that makes it last said so. */
@@ -47,6 +49,7 @@ export const packageJobEntity = new EntitySchema<PackageJobRow>({
     bytes: { type: 'integer', nullable: true },
     pieces: { type: 'integer', nullable: true },
     packageId: { type: 'varchar', length: 36, nullable: true },
+    restricted: { ...jsonColumn, nullable: true },
     failure: { ...jsonColumn, nullable: true },
     createdAt: instantColumn,
     heardAt: instantColumn,

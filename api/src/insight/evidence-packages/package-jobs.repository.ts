@@ -25,8 +25,8 @@ export const listJobs = (manager: EntityManager, ownerId: string, endedAfter: Da
 export const countUnderWay = (manager: EntityManager, ownerId: string): Promise<number> =>
   manager.countBy(packageJobEntity, { ownerId, underWay: true })
 
-type Changes = Partial<Omit<PackageJobRow, 'id' | 'failure' | 'wanted'>> &
-  Pick<Partial<PackageJobRow>, 'failure' | 'wanted'>
+type Changes = Partial<Omit<PackageJobRow, 'id' | 'failure' | 'wanted' | 'restricted'>> &
+  Pick<Partial<PackageJobRow>, 'failure' | 'wanted' | 'restricted'>
 
 /** Changes one that is under way, and that nobody has heard of since `heardUntil` where that is given. Returns whether it was. */
 export async function updateJob(

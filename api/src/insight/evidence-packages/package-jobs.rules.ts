@@ -29,7 +29,8 @@ export function newPackageJob(
 ): PackageJobRow {
   return {
     ...{ id, ownerId, state: 'queued', underWay: true, wanted, testSessions, flags },
-    ...{ doneBytes: 0, totalBytes: bytes, name: null, bytes: null, pieces: null, packageId: null, failure: null },
+    ...{ doneBytes: 0, totalBytes: bytes, name: null, bytes: null, pieces: null, packageId: null },
+    ...{ restricted: null, failure: null },
     ...{ createdAt: at, heardAt: at, finishedAt: null },
   }
 }

@@ -155,7 +155,7 @@ async function runJob(deps: PackageRunnerDeps, asked: Actor, row: PackageJobRow,
 async function keepPackage(
   deps: PackageRunnerDeps,
   row: PackageJobRow,
-  { name, file, packageId, videos }: MadePackage,
+  { name, file, packageId, restricted }: MadePackage,
   signal: AbortSignal,
 ): Promise<NotificationRow[]> {
   const { db, notifications, now } = deps
@@ -176,11 +176,11 @@ async function keepPackage(
     }
     await setFileTerms(manager, keys, { dueAt: keptUntil(finishedAt), reason: 'term-over' })
     const ready = { state: 'ready', underWay: null, finishedAt, name, bytes: file.size, pieces: keys.length } as const
-    // What is not in it needs no permission when it is fetched.
-    const parts = row.wanted.parts.filter((part) => part !== 'video' || videos > 0)
-    const wanted = { ...row.wanted, parts }
+    const hasVideo = Object.values(restricted).some((held) => held.includes('recording'))
+    const wanted = { ...row.wanted, parts: row.wanted.parts.filter((part) => part !== 'video' || hasVideo) }
+    const done = { ...ready, wanted, restricted, doneBytes: file.size, packageId }
     // Put away meanwhile, or taken for dead: what was stored is deleted as unused.
-    if (!(await updateJob(manager, row.id, { ...ready, wanted, doneBytes: file.size, packageId }))) throw stopped()
+    if (!(await updateJob(manager, row.id, done))) throw stopped()
     return notifications.add(manager, [row.ownerId], { key: 'package-ready', url: pageLinks.packages() })
   })
 }

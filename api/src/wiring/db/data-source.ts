@@ -72,6 +72,7 @@ import { ErasuresTakenBack1763874000000 } from './migrations/1763874000000-erasu
 import { Erasures1763862100000 } from './migrations/1763862100000-erasures.ts'
 import { OwnData1763862000000 } from './migrations/1763862000000-own-data.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
+import { PackageRights1763874010000 } from './migrations/1763874010000-package-rights.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
 
@@ -143,6 +144,7 @@ const migrations = [
   OwnData1763862000000,
   Erasures1763862100000,
   ErasuresTakenBack1763874000000,
+  PackageRights1763874010000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
 ]

@@ -255,6 +255,8 @@ export const messages = {
   packageOverSize:
     'This package would be about {{size}} MB, and the limit is {{most}} MB. Select fewer, or make it without video.',
   packageNoRoom: 'The server is almost out of storage, so this package cannot be made. Tell the system administrator.',
+  packageRightsLost: 'This package holds a part of test {{code}} that you may not see any more. Make a new package.',
+  packageTestLost: 'This package holds a test that you may not see any more. Make a new one without it.',
   packageStopped: 'The server stopped while it made this package. Make it again.',
   packageBusy: 'The server is making many other packages. Try again in a moment.',
   creditAfterHandIn: 'Time cannot be added: the participant handed the assessment in',

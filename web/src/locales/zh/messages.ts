@@ -237,6 +237,8 @@ export const messages = {
   packageTooLarge: '此证据包过大。请减少所选的标记或场次后重试。',
   packageOverSize: '此证据包约为 {{size}} MB，上限为 {{most}} MB。请减少所选内容，或不包含录像。',
   packageNoRoom: '服务器存储空间即将用完，无法生成此证据包。请通知系统管理员。',
+  packageRightsLost: '此数据包含测试 {{code}} 中您已无权查看的部分。请重新制作。',
+  packageTestLost: '此数据包含您已无权查看的测试。请制作不含该测试的新数据包。',
   packageStopped: '服务器在生成此证据包时停止了。请重新生成。',
   packageBusy: '服务器正在生成许多其他证据包。请稍后重试。',
   creditAfterHandIn: '无法补时：参加者已自行提交测评',

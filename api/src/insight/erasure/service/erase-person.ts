@@ -12,6 +12,7 @@ import { updateUser } from '../../../identity/users/users.changes.ts'
 import type { UserRow } from '../../../identity/users/users.entity.ts'
 import { searchTextOf } from '../../../identity/users/users.rules.ts'
 import { deleteValues } from '../../../kernel/audit/changed-values.ts'
+import { heldRows } from '../../../kernel/db/held-rows.ts'
 import { keptFileEntity } from '../../../kernel/files/kept-files.entity.ts'
 import { setFileTerms } from '../../../kernel/files/kept-files.changes.ts'
 import { inChunks } from '../../../kernel/lib/chunks.ts'
@@ -68,7 +69,8 @@ export async function erasePerson(
 }
 
 async function erasePackages(manager: EntityManager, userId: string, at: Date): Promise<number> {
-  const packages = await manager.findBy(ownDataEntity, { userId })
+  // Held, so that one that is finished at this moment is seen with its file, or not finished at all.
+  const packages = await manager.find(ownDataEntity, { where: { userId }, ...heldRows(manager) })
   const keys = packages.flatMap(({ fileKey }) => fileKey ?? [])
   await setFileTerms(manager, keys, { dueAt: at, reason: 'erased' })
   await manager.delete(ownDataEntity, { userId })

@@ -5,6 +5,8 @@ import {
   MANIFEST_NAME,
   MOST_PACKAGE_BYTES,
   SIGNATURE_NAME,
+  WITHHELD_PARTS,
+  type WithheldPart,
 } from '@pengawas/shared/contracts/evidence-packages'
 import { AppError } from '@pengawas/shared/errors'
 import type { Rate } from '@pengawas/shared/rules/token-bucket'
@@ -28,8 +30,8 @@ export interface MadePackage {
   /** Of the download. */
   name: string
   file: SpooledFile
-  /** Files of recordings in it. */
-  videos: number
+  /** What is in it of each test, by id, that a right of its own is needed for. */
+  restricted: Record<string, WithheldPart[]>
 }
 
 /** Throws `too-many-requests` for an account that asks for packages too often. */
@@ -96,8 +98,8 @@ export async function createPackage(
   }
   const [only] = tests
   const subject = tests.length === 1 && only !== undefined ? only.session.code.toLowerCase() : `${tests.length}-tests`
-  const videos = tests.reduce((sum, test) => sum + videosOf(test), 0)
-  return { packageId, name: `evidence-${subject}-${packageId.slice(0, 8)}.zip`, file, videos }
+  const restricted = Object.fromEntries(tests.map((test) => [test.session.id, restrictedOf(test)]))
+  return { packageId, name: `evidence-${subject}-${packageId.slice(0, 8)}.zip`, file, restricted }
 }
 
 /** What is known of a package once its last file is made. */
@@ -205,6 +207,15 @@ function entriesOf(
     ...seen,
     ...watched,
   ]
+}
+
+/** What of a test is in the package that not everybody may see who may have packages. */
+function restrictedOf({ record, isWhole, recording }: PackagedTest): WithheldPart[] {
+  const isInIt: Record<WithheldPart, boolean> = {
+    ...{ audit: true, answers: isWhole, eyesOn: isWhole },
+    recording: (recording?.videos.length ?? 0) > 0,
+  }
+  return WITHHELD_PARTS.filter((part) => isInIt[part] && !record.withheld.includes(part))
 }
 
 const videosOf = ({ recording }: PackagedTest): number => recording?.videos.length ?? 0

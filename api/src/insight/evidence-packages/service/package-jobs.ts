@@ -4,15 +4,14 @@ import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { setFileTerms } from '../../../kernel/files/kept-files.changes.ts'
-import { replaySession } from '../../../supervision/recordings/replay-session.ts'
 import type { EvidencePackagesDeps, PackagesInHand } from '../evidence-packages.service.ts'
 import type { PackageJobRow } from '../package-jobs.entity.ts'
 import { countUnderWay, deleteJob, findJob, listJobs } from '../package-jobs.repository.ts'
 import { keptSince, pieceKey, toPackageJob } from '../package-jobs.rules.ts'
 import type { PackageRunner } from '../package-runner.ts'
-import { findPackaged } from './find-packaged.ts'
 import { limitPackages } from './make-package.ts'
 import { planPackage, requireRoom } from './plan-package.ts'
+import { requireRights } from './require-rights.ts'
 
 /** Of one person, so that nobody else waits for all of theirs. */
 const MOST_UNDER_WAY = 4
@@ -64,8 +63,8 @@ export interface OpenedPackage {
 }
 
 /**
- * Opens a package that is ready, for a person who may still see all that it is about, and look at the tests again whose
- * recordings may be in it; each opening is in the audit log. Throws `not-allowed` and `not-found`.
+ * Opens a package that is ready, for a person who may still see all that is in it; each opening is in the audit log. Throws
+ * `not-allowed` and `not-found`.
  */
 export async function openPackage(deps: PackageJobsDeps, actor: Actor, id: string): Promise<OpenedPackage> {
   requirePermission(actor, 'evidence:package')
@@ -74,9 +73,7 @@ export async function openPackage(deps: PackageJobsDeps, actor: Actor, id: strin
   const { state, name, bytes, pieces, packageId } = row
   if (state !== 'ready' || name === null || bytes === null || pieces === null || packageId === null)
     throw new AppError('not-found')
-  const packaged = await findPackaged(deps, actor, row.wanted)
-  if (row.wanted.parts.includes('video'))
-    for (const { session } of packaged) await replaySession(db.read, actor, session.id)
+  await requireRights(deps, actor, row)
   await db.write((manager) =>
     audit.append(manager, {
       ...{ actorId: actor.userId, action: 'evidence.downloaded' },

@@ -81,7 +81,7 @@ async function planTest(
 }
 
 /** Recordings have a permission of their own: a package for a reader without it is made without them. */
-async function maySeeRecording(
+export async function maySeeRecording(
   { db }: Pick<EvidencePackagesDeps, 'db'>,
   actor: Actor,
   testSessionId: string,

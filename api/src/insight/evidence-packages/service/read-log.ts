@@ -3,6 +3,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { isAllowed } from '@pengawas/shared/permissions'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findNames, findPeopleFacts } from '../../../identity/users/users.queries.ts'
+import type { Actor } from '../../../kernel/access/actor.ts'
 import type { AuditRow } from '../../../kernel/audit/audit.entity.ts'
 import { listOfSubjects } from '../../../kernel/audit/audit.queries.ts'
 import { findAbsences } from '../../../sessions/answers/absences.ts'
@@ -115,7 +116,10 @@ async function readWhole(context: PackageContext, { session, record }: PackagedT
 }
 
 /** The ledger is open to the lead among the proctors; a package of another proctor is made without it. */
-async function readLedger({ deps, actor }: PackageContext, testSessionId: string): Promise<EyesOn | null> {
+export async function readLedger(
+  { deps, actor }: { deps: Pick<PackageContext['deps'], 'eyesOn'>; actor: Actor },
+  testSessionId: string,
+): Promise<EyesOn | null> {
   try {
     return await deps.eyesOn.show(actor, testSessionId)
   } catch (error) {
