@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { idSchema, instantSchema } from './envelope.ts'
 
-/** `before`: only entries with a smaller sequence number. */
-export const auditListQuerySchema = z.object({
+/** `before`: only entries with a smaller sequence number. Anything else is refused: `GET /system/logs` can be narrowed. */
+export const auditListQuerySchema = z.strictObject({
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })

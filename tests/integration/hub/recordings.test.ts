@@ -139,7 +139,7 @@ it('shows recordings to nobody else, and writes each opening down', async () => 
   for (const range of [undefined, 'bytes=0-99', 'bytes=100-199']) await (await read(id, auditor, range)).arrayBuffer()
   const superAdmin = await signIn(hub, people.superAdmin)
   await (await read(id, superAdmin, 'bytes=5-9')).arrayBuffer()
-  const found = await call(hub, '/api/audit?action=test-session.recording-viewed', { token: superAdmin })
+  const found = await call(hub, '/api/system/logs?action=test-session.recording-viewed', { token: superAdmin })
   expect(JSON.stringify(found.body.data).split(id)).toHaveLength(3)
 })
 
