@@ -192,7 +192,9 @@ onEveryDatabase('packages of own data', (databaseUrl) => {
     expect(data.log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['auth.logged-in', 'test-session.started', 'flag.reviewed', 'own-data.requested']),
     )
-    expect(await read('README.txt')).toContain('somebody else is, or may be, seen or heard')
+    // What became of the appeal as well, though it is no entry about the test itself.
+    expect(data.log).toContainEqual(expect.objectContaining({ action: 'appeal.opened', test: session.code }))
+    expect(await read('README.txt')).toContain('recording of the camera: somebody else is, or may be, seen or heard')
     expect(await read('log.txt')).toContain('Logged in · you')
     expect(JSON.parse(await read('data.schema.json'))).toMatchObject({ type: 'object' })
     const everything = bytes.toString('latin1').includes.bind(bytes.toString('latin1'))

@@ -95,7 +95,13 @@ export async function listEntriesAbout(
     userId,
     testSessionIds,
     flagIds,
-  }: { userId: string; testSessionIds: readonly string[]; flagIds: readonly string[] },
+    appealIds,
+  }: {
+    userId: string
+    testSessionIds: readonly string[]
+    flagIds: readonly string[]
+    appealIds: readonly string[]
+  },
 ): Promise<AuditRow[]> {
   const found = new Map<number, AuditRow>()
   const add = (rows: AuditRow[]): void => rows.forEach((row) => found.set(row.sequence, row))
@@ -105,6 +111,7 @@ export async function listEntriesAbout(
   for (const [subjectType, ids] of [
     ['test-session', testSessionIds],
     ['flag', flagIds],
+    ['appeal', appealIds],
   ] as const)
     for (const chunk of inChunks(ids, 500))
       add(await manager.find(auditEntity, { where: { subjectType, subjectId: In([...chunk]) }, ...newest }))

@@ -8,10 +8,20 @@ import { README_TEXTS } from './rules/readme-texts.ts'
 const madeAt = '2026-11-23T03:04:05.000Z'
 
 it.each(LANGUAGES)('names in %s what is left out, and why', (language) => {
-  const leftOut = LEFT_OUT_REASONS.map((reason) => ({ what: `PGWS0001: ${reason}`, reason }))
+  const leftOut = LEFT_OUT_REASONS.map((reason) => ({ what: `PGWS0001: what is ${reason}`, reason }))
   const readme = readmeOf({ madeAt, leftOut }, language)
-  for (const { what, reason } of leftOut) expect(readme).toContain(`${what}: ${README_TEXTS[language].reasons[reason]}`)
+  for (const reason of LEFT_OUT_REASONS)
+    expect(readme).toContain(`PGWS0001, what is ${reason}: ${README_TEXTS[language].reasons[reason]}`)
   expect(readmeOf({ madeAt, leftOut: [] }, language)).toContain(README_TEXTS[language].nothingLeftOut)
+})
+
+it('calls what is left out by words', () => {
+  const left = (what: string): string =>
+    readmeOf({ madeAt, leftOut: [{ what: `PGWS0001: ${what}`, reason: 'gone' }] }, 'id')
+  expect(left('recordings/camera')).toContain('- PGWS0001, rekaman kamera: ')
+  expect(left('flags/07582563-f256-4218-a637-56937da77fa6.webp')).toContain('- PGWS0001, gambar temuan 07582563: ')
+  for (const thing of ['notes', 'questions', 'answers', 'flags', 'reasons of reviewers', 'recordings/screen'])
+    expect(left(thing)).not.toContain(thing)
 })
 
 it.each(LANGUAGES)('has words in %s for each entry that is told', (language) => {

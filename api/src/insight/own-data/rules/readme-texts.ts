@@ -12,6 +12,21 @@ export interface ReadmeText {
   leftOut: string
   nothingLeftOut: string
   reasons: Record<LeftOutReason, string>
+  /** What can be left out. */
+  things: Record<
+    | 'notes'
+    | 'questions'
+    | 'answers'
+    | 'flags'
+    | 'reasons'
+    | 'checkIn'
+    | 'recordings'
+    | 'camera'
+    | 'microphone'
+    | 'screen'
+    | 'picture',
+    string
+  >
   by: Record<OwnDataActor, string>
 }
 
@@ -38,6 +53,19 @@ const id: ReadmeText = {
     undecided: 'belum diputuskan siapa pun; yang tidak diputuskan tidak berlaku terhadap Anda',
     'gaze-angles':
       'sudut pandangan yang diukur saat check-in tidak diperlihatkan kepada siapa pun, sesuai yang Anda setujui',
+  },
+  things: {
+    notes: 'catatan petugas',
+    questions: 'isi soal',
+    answers: 'jawaban',
+    flags: 'temuan lain',
+    reasons: 'alasan peninjau',
+    checkIn: 'check-in',
+    recordings: 'rekaman',
+    camera: 'rekaman kamera',
+    microphone: 'rekaman suara',
+    screen: 'rekaman layar',
+    picture: 'gambar temuan',
   },
   by: {
     ...{ self: 'Anda', system: 'sistem', peserta: 'peserta', administrator: 'administrator', penilai: 'penilai' },
@@ -68,6 +96,19 @@ const en: ReadmeText = {
     undecided: 'nobody has decided about it; what is undecided does not count against you',
     'gaze-angles': 'the angles of your gaze that were measured in the check-in are shown to nobody, as you agreed',
   },
+  things: {
+    notes: 'notes of staff',
+    questions: 'contents of the questions',
+    answers: 'answers',
+    flags: 'other flags',
+    reasons: 'reasons of reviewers',
+    checkIn: 'check-in',
+    recordings: 'recordings',
+    camera: 'recording of the camera',
+    microphone: 'recording of the sound',
+    screen: 'recording of the screen',
+    picture: 'picture of flag',
+  },
   by: {
     ...{ self: 'you', system: 'system', peserta: 'participant', administrator: 'administrator', penilai: 'assessor' },
     ...{ 'super-admin': 'super admin', validator: 'validator', proktor: 'proctor', auditor: 'auditor' },
@@ -96,6 +137,19 @@ const ar: ReadmeText = {
     'staff-words': 'ما كتبه الموظفون فيما بينهم، وقد يذكر أشخاصًا آخرين',
     undecided: 'لم يبتّ فيه أحد بعد؛ وما لم يُبتّ فيه لا يُحتسب ضدك',
     'gaze-angles': 'زوايا نظرك التي قيست أثناء التحقق لا تُعرض على أحد، كما وافقت',
+  },
+  things: {
+    notes: 'ملاحظات الموظفين',
+    questions: 'محتوى الأسئلة',
+    answers: 'الإجابات',
+    flags: 'ملاحظات أخرى',
+    reasons: 'أسباب المراجعين',
+    checkIn: 'التحقق قبل الاختبار',
+    recordings: 'التسجيلات',
+    camera: 'تسجيل الكاميرا',
+    microphone: 'تسجيل الصوت',
+    screen: 'تسجيل الشاشة',
+    picture: 'صورة الملاحظة',
   },
   by: {
     ...{ self: 'أنت', system: 'النظام', peserta: 'مشارك', administrator: 'مسؤول', penilai: 'مقيّم' },
@@ -126,6 +180,19 @@ const zh: ReadmeText = {
     undecided: '尚无人作出决定；未决定的内容不会对您不利',
     'gaze-angles': '签到时测得的视线角度不向任何人展示，正如您所同意的',
   },
+  things: {
+    notes: '工作人员的备注',
+    questions: '试题内容',
+    answers: '答案',
+    flags: '其他标记',
+    reasons: '复核人的理由',
+    checkIn: '签到',
+    recordings: '录像',
+    camera: '摄像头录像',
+    microphone: '录音',
+    screen: '屏幕录像',
+    picture: '标记的图片',
+  },
   by: {
     ...{ self: '您', system: '系统', peserta: '参加者', administrator: '管理员', penilai: '评分员' },
     ...{ 'super-admin': '超级管理员', validator: '审核员', proktor: '监考员', auditor: '审计员' },
@@ -155,6 +222,19 @@ const ja: ReadmeText = {
     'staff-words': '職員同士の記述で、他の人の名前を含む可能性があるため',
     undecided: 'まだ誰も判断していません。判断されていないものはあなたの不利になりません',
     'gaze-angles': 'チェックインで測定した視線の角度は、同意いただいたとおり誰にも表示されません',
+  },
+  things: {
+    notes: '担当者のメモ',
+    questions: '問題の内容',
+    answers: '解答',
+    flags: 'その他のフラグ',
+    reasons: '確認者の理由',
+    checkIn: 'チェックイン',
+    recordings: '録画',
+    camera: 'カメラの録画',
+    microphone: '音声の録音',
+    screen: '画面の録画',
+    picture: 'フラグの画像',
   },
   by: {
     ...{ self: 'あなた', system: 'システム', peserta: '受験者', administrator: '管理者', penilai: '評価者' },

@@ -42,7 +42,8 @@ export async function readOwnData(deps: OwnDataDeps, { userId, language }: OwnDa
   const files = [...tests.flatMap((one) => one.files), ...videosOf(tests, (what) => leftOut.note(what, 'too-large'))]
   const codes = new Map(sessions.map(({ id, code }) => [id, code]))
   const flagIds = tests.flatMap((one) => one.flagIds)
-  const log = await readLog(deps, { userId, language }, { codes, flagIds })
+  const appeals = new Map(tests.flatMap(({ appealIds, test: { code } }) => appealIds.map((id) => [id, code] as const)))
+  const log = await readLog(deps, { userId, language }, { codes, flagIds, appeals })
   return {
     data: {
       ...{ format: 'pengawas-own-data', version: 1, madeAt: deps.now().toISOString() },
@@ -127,15 +128,20 @@ async function readPerson(
 async function readLog(
   { db: { read } }: OwnDataDeps,
   { userId, language }: Pick<OwnDataRow, 'userId' | 'language'>,
-  { codes, flagIds }: { codes: ReadonlyMap<string, string>; flagIds: readonly string[] },
+  {
+    codes,
+    flagIds,
+    appeals,
+  }: { codes: ReadonlyMap<string, string>; flagIds: readonly string[]; appeals: ReadonlyMap<string, string> },
 ): Promise<OwnData['log']> {
-  const rows = await listEntriesAbout(read, { userId, testSessionIds: [...codes.keys()], flagIds })
+  const about = { userId, testSessionIds: [...codes.keys()], flagIds, appealIds: [...appeals.keys()] }
+  const rows = await listEntriesAbout(read, about)
   const actorIds = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))]
   const roles = new Map((await findAccounts(read, actorIds)).map(({ id, role }) => [id, role]))
   return rows.flatMap(({ sequence, at, action, actorId, subjectId }) => {
     const words = wordsOf(action, language)
     if (words === null) return []
-    const test = subjectId === null ? null : (codes.get(subjectId) ?? null)
+    const test = subjectId === null ? null : (codes.get(subjectId) ?? appeals.get(subjectId) ?? null)
     return [{ number: sequence, at: at.toISOString(), action, words, by: actorAs(actorId, userId, roles), test }]
   })
 }

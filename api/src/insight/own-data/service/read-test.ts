@@ -34,6 +34,7 @@ export interface ReadTest {
   /** A video each; they go into the package only where all of them have room. */
   videos: (WantedFile & { bytes: number; included: () => void })[]
   flagIds: string[]
+  appealIds: string[]
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -93,6 +94,7 @@ export async function readOneTest(
     files: [...counted.files, ...appealed.files, ...(taken?.files ?? [])],
     videos: recorded.videos,
     flagIds: counted.flags.map(({ id }) => id),
+    appealIds: appealed.ids,
   }
 }
 
@@ -172,10 +174,11 @@ async function readAppeals(
   { db }: OwnDataDeps,
   { id }: TestSessionRow,
   folder: string,
-): Promise<{ appeals: OwnTest['appeals']; files: WantedFile[] }> {
+): Promise<{ appeals: OwnTest['appeals']; files: WantedFile[]; ids: string[] }> {
   const files: WantedFile[] = []
   const appeals: OwnTest['appeals'] = []
-  for (const appeal of await readTest.appeals(db.read, id)) {
+  const rows = await readTest.appeals(db.read, id)
+  for (const appeal of rows) {
     const points = await readTest.appealPoints(db.read, appeal.id)
     appeals.push({
       ...{ state: appeal.state, text: appeal.text },
@@ -191,7 +194,7 @@ async function readAppeals(
       }),
     })
   }
-  return { appeals, files }
+  return { appeals, files, ids: rows.map((row) => row.id) }
 }
 
 function readCheckIn(
