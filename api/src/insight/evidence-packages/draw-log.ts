@@ -2,6 +2,7 @@ import type { Language } from '@pengawas/shared/languages'
 import PDFDocument from 'pdfkit'
 import { createTurns } from '../../kernel/lib/turns.ts'
 import { showable } from '../../grading/certificates/certificate-text.rules.ts'
+import { wordsOf } from '../own-data/texts/log-words.ts'
 import type { EvidenceLog, LoggedEntry, LoggedFlag, LoggedRecording } from './evidence-log.rules.ts'
 import { instantText, type LogText, logTextOf } from './log-text.rules.ts'
 
@@ -55,7 +56,7 @@ function drawFacts({ pdf, text, at, line }: Page, log: EvidenceLog): void {
     ['assessment', testSession.assessment.title],
     ['code', testSession.code],
     ['attempt', String(testSession.attempt)],
-    ['status', testSession.status],
+    ['status', text.statuses[testSession.status]],
     ['reason', testSession.statusReason],
     ['started', at(testSession.startedAt)],
     ['ended', testSession.endedAt === null ? text.ongoing : at(testSession.endedAt)],
@@ -79,7 +80,7 @@ function drawFlag({ pdf, text, at, line }: Page, flag: LoggedFlag, picture: Buff
   const until = flag.endedAt === null ? '' : ` – ${at(flag.endedAt)}`
   line(`${at(flag.timestamp)}${until} · ${text.types[type]} · ${flag.description}`, { bold: true })
   const state = text.states[flag.validationStatus]
-  line(`${text.severities[severity]}, ${text.confidence} ${Math.round(confidence * 100)} % · ${state} · ${flag.reason}`)
+  line(`${text.severities[severity]}, ${text.confidence} ${Math.round(confidence * 100)} % · ${state}`)
   if (flag.raisedByName !== null) line(flag.raisedByName)
   if (details.modelVersion !== '') line(`${text.model}: ${details.modelVersion}`, { quiet: true })
   if (Object.keys(details.thresholds).length > 0)
@@ -88,7 +89,9 @@ function drawFlag({ pdf, text, at, line }: Page, flag: LoggedFlag, picture: Buff
   if (newest !== undefined)
     line(`${text.measured} (${details.samples.length}): ${numbers(newest.values)}`, { quiet: true })
   for (const { kind, verdict, reason, dismissal, reviewerName, at: when } of flag.reviews) {
-    const why = [dismissal, reason].filter((part) => part !== null && part !== '').join(': ')
+    const why = [dismissal === null ? null : text.dismissals[dismissal], reason]
+      .filter((part) => part !== null && part !== '')
+      .join(': ')
     line(`${at(when)} · ${text.kinds[kind]}: ${text.states[verdict]} · ${reviewerName ?? text.system} · ${why}`)
   }
   for (const { at: when, authorName, text: words } of flag.thread) line(`${at(when)} · ${authorName}: ${words}`)
@@ -97,14 +100,21 @@ function drawFlag({ pdf, text, at, line }: Page, flag: LoggedFlag, picture: Buff
   if (picture !== null) pdf.moveDown(0.2).image(picture, { fit: [PICTURE.width, PICTURE.height] })
 }
 
-const factsOf = (data: LoggedEntry['data']): string =>
+const factsOf = ({ entryFacts }: LogText, data: LoggedEntry['data']): string =>
   Object.entries(data)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${String(value)}`)
+    .map(([name, value]) => `${entryFacts[name] ?? name}: ${String(value)}`)
     .join(', ')
 
 const entryLine = ({ text, at }: Page, { at: when, action, actorName, data }: LoggedEntry): string =>
-  [at(when), action, actorName ?? text.system, factsOf(data)].filter((part) => part !== '').join(' · ')
+  [
+    at(when),
+    text.actions[action] ?? wordsOf(action, text.language) ?? action,
+    actorName ?? text.system,
+    factsOf(text, data),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
 
 type Section = readonly [name: keyof LogText['sections'], lines: string[] | undefined]
 

@@ -102,7 +102,7 @@ export interface EvidenceLog {
     id: string
     code: string
     attempt: number
-    status: string
+    status: SessionDetails['status']
     statusReason: string | null
     terminationCause: string | null
     finishReason: string | null
@@ -153,3 +153,15 @@ export const toComment = ({ flagId: _flagId, createdAt, ...row }: FlagCommentRow
   authorName: names.get(row.authorId) ?? '',
   at: createdAt.toISOString(),
 })
+
+/** Absences of a test page within its test: a page that is left once the test is over is missed by nobody. */
+export function withinTest<T extends { from: number; to: number | null }>(
+  absences: readonly T[],
+  endedAt: Date | null,
+): T[] {
+  if (endedAt === null) return [...absences]
+  const end = endedAt.getTime()
+  return absences
+    .filter(({ from }) => from < end)
+    .map((absence) => ({ ...absence, to: Math.min(absence.to ?? end, end) }))
+}

@@ -1,6 +1,7 @@
 import type { SegmentLoss } from '@pengawas/shared/contracts/evidence-packages'
 import type { MediaSource } from '@pengawas/shared/contracts/media-sources'
-import type { FlagSeverity, FlagType, ReviewKind } from '@pengawas/shared/flags'
+import type { TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import type { Dismissal, FlagSeverity, FlagType, ReviewKind } from '@pengawas/shared/flags'
 import type { Language } from '@pengawas/shared/languages'
 import { INTL_TAGS, ZONE } from '@pengawas/shared/rules/instants'
 
@@ -34,6 +35,13 @@ export interface LogText {
   types: Record<FlagType, string>
   severities: Record<FlagSeverity, string>
   states: Record<'pending' | 'confirmed' | 'dismissed', string>
+  /** Null: its own words say it. */
+  dismissals: Record<Dismissal, string | null>
+  statuses: Record<TestSessionStatus, string>
+  /** What candidates do not read of the audit log, and staff do. */
+  actions: Readonly<Record<string, string>>
+  /** Names of what entries of the audit log hold. */
+  entryFacts: Readonly<Record<string, string>>
   kinds: Record<ReviewKind, string>
   sides: Record<'candidate' | 'staff', string>
   recording: {
@@ -91,6 +99,45 @@ const ID: LogText = {
   },
   severities: { critical: 'kritis', high: 'tinggi', medium: 'sedang', low: 'rendah' },
   states: { pending: 'belum ditinjau', confirmed: 'dibenarkan', dismissed: 'diabaikan' },
+  dismissals: {
+    misdetected: 'analisis keliru',
+    permitted: 'diizinkan, atau ada akomodasi',
+    'technical-cause': 'sebabnya perangkat atau sambungan',
+    surroundings: 'sebabnya lingkungan, bukan peserta',
+    'too-brief': 'terlalu singkat untuk berarti',
+    unclear: 'bukti tidak cukup jelas',
+    other: null,
+  },
+  statuses: {
+    ...{ 'check-in': 'check-in', active: 'aktif', paused: 'dijeda', locked: 'dikunci' },
+    ...{ completed: 'selesai', terminated: 'dihentikan' },
+  },
+  actions: {
+    'test-session.noted': 'Mencatat tentang peserta',
+    'test-session.termination-ordered': 'Memerintahkan penghentian tes',
+    'test-session.termination-overtaken': 'Penghentian tidak berlaku: tes sudah berakhir lebih dulu',
+    'flag.commented': 'Mengomentari temuan',
+    'flag.change-proposed': 'Mengusulkan perubahan keputusan',
+    'essay.queued': 'Esai menunggu penilaian',
+  },
+  entryFacts: {
+    ...{
+      reason: 'alasan',
+      cause: 'sebab',
+      decision: 'keputusan',
+      verdict: 'hasil',
+      before: 'sebelum',
+      after: 'sesudah',
+    },
+    ...{ from: 'dari', to: 'ke', type: 'jenis', severity: 'tingkat', source: 'sumber', segment: 'segmen' },
+    ...{ recording: 'rekaman', attempt: 'percobaan', questions: 'soal', answered: 'terjawab', number: 'nomor' },
+    ...{ percentageScore: 'nilai (persen)', calmDays: 'masa simpan tanpa temuan yang dikonfirmasi (hari)' },
+    ...{ flaggedDays: 'masa simpan dengan temuan yang dikonfirmasi (hari)', textVersion: 'versi teks persetujuan' },
+    ...{ camera: 'kamera', microphone: 'mikrofon', screen: 'layar', isLive: 'tes berlangsung', flags: 'temuan' },
+    ...{ extraMs: 'tambahan (milidetik)', assessmentId: 'assessment', testSessionId: 'sesi tes', essays: 'esai' },
+    ...{ nodeId: 'node media', noteId: 'catatan', packageId: 'paket', manifestHash: 'sidik manifes' },
+    ...{ pictures: 'gambar', videos: 'video', dismissal: 'sebab diabaikan', isProvisional: 'sementara' },
+  },
   kinds: {
     ...{ verdict: 'Keputusan', proposal: 'Usulan perubahan', upheld: 'Usulan dikuatkan', overturned: 'Usulan ditolak' },
     worsened: 'Bertambah berat, dinilai lagi',
@@ -154,6 +201,28 @@ const EN: LogText = {
   },
   severities: { critical: 'critical', high: 'high', medium: 'medium', low: 'low' },
   states: { pending: 'not reviewed', confirmed: 'confirmed', dismissed: 'dismissed' },
+  dismissals: {
+    misdetected: 'the analysis was wrong',
+    permitted: 'permitted, or an accommodation',
+    'technical-cause': 'caused by a device or the connection',
+    surroundings: 'caused by the surroundings',
+    'too-brief': 'too brief to mean anything',
+    unclear: 'the evidence is not clear enough',
+    other: null,
+  },
+  statuses: {
+    ...{ 'check-in': 'check-in', active: 'active', paused: 'paused', locked: 'locked' },
+    ...{ completed: 'completed', terminated: 'ended by staff' },
+  },
+  actions: {
+    'test-session.noted': 'Made a note about a participant',
+    'test-session.termination-ordered': 'Ordered the end of a test',
+    'test-session.termination-overtaken': 'The order had no effect: the test had ended before',
+    'flag.commented': 'Commented on a flag',
+    'flag.change-proposed': 'Proposed another verdict',
+    'essay.queued': 'An essay waits to be marked',
+  },
+  entryFacts: {},
   kinds: {
     ...{ verdict: 'Verdict', proposal: 'Proposed change', upheld: 'Change upheld', overturned: 'Change overturned' },
     worsened: 'Became worse, judged anew',

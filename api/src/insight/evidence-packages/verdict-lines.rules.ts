@@ -48,6 +48,7 @@ function lackingLines(manifest: EvidenceManifest): string[] {
 /** What a check found, in plain words, the verdict last. */
 export function verdictLines(verdict: PackageVerdict, { isKeyGiven }: { isKeyGiven: boolean }): string[] {
   const { manifest, files, archive, valid } = verdict
+  const bad = files.filter(({ state }) => state !== 'whole')
   const archiveLine = ARCHIVES[archive]
   const by = manifest === null ? '' : `${manifest.madeBy.name} (${manifest.madeBy.role})`
   const about = manifest?.testSessions.map(({ code }) => code).join(', ') ?? ''
@@ -55,9 +56,14 @@ export function verdictLines(verdict: PackageVerdict, { isKeyGiven }: { isKeyGiv
     ...(verdict.signature === 'valid' && manifest !== null
       ? [`Package ${manifest.packageId}, made ${manifest.madeAt} by ${by}, about ${about}.`, ...lackingLines(manifest)]
       : []),
-    ...files.map(({ name, state }) => `${plain(name)}: ${FILES[state]}`),
+    // What does not hold stands last, where a reader of many lines looks.
+    ...[...files.filter(({ state }) => state === 'whole'), ...bad].map(
+      ({ name, state }) => `${plain(name)}: ${FILES[state]}`,
+    ),
     ...(archiveLine === null ? [] : [archiveLine]),
     ...(archive === 'unreadable' ? [] : [signatureLine(verdict, isKeyGiven)]),
-    valid ? 'Everything holds.' : 'REFUSED: do not rely on this package.',
+    valid
+      ? 'Everything holds.'
+      : `REFUSED${bad.length === 0 ? '' : `, because of ${bad.length} of ${files.length} files`}: do not rely on this package.`,
   ]
 }

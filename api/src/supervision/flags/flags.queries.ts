@@ -94,9 +94,9 @@ export async function findLastReviews(
 export const findFlag = (manager: EntityManager, id: string): Promise<FlagRow | null> =>
   manager.findOneBy(flagEntity, { id })
 
-/** All flags of a test session. */
+/** All flags of a test session, in the order in which they began. */
 export const listSessionFlags = (manager: EntityManager, testSessionId: string): Promise<FlagRow[]> =>
-  manager.findBy(flagEntity, { testSessionId })
+  manager.find(flagEntity, { where: { testSessionId }, order: { detectedAt: 'ASC', id: 'ASC' } })
 
 export const findFlags = (manager: EntityManager, ids: readonly string[]): Promise<FlagRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(flagEntity, { id: In([...ids]) })

@@ -17,6 +17,7 @@ import {
   toComment,
   toLogged,
   toReview,
+  withinTest,
 } from '../evidence-log.rules.ts'
 import type { PackageContext, PackagedTest } from './contributors.ts'
 
@@ -102,10 +103,9 @@ async function readWhole(context: PackageContext, { session, record }: PackagedT
   return {
     notes: details.proctorNotes,
     chat: context.parts.has('chat') ? details.messages : null,
-    absences: ((await findAbsences(read, [session.id])).get(session.id) ?? []).map(({ from, to }) => ({
-      from: instant(from),
-      to: to === null ? null : instant(to),
-    })),
+    absences: withinTest((await findAbsences(read, [session.id])).get(session.id) ?? [], session.endTime).map(
+      ({ from, to }) => ({ from: instant(from), to: to === null ? null : instant(to) }),
+    ),
     timeGiven: (await listGivenTime(read, [session.id])).map(({ kind, creditMs, reason, decidedAt }) => ({
       ...{ kind, creditMs, reason },
       at: decidedAt?.toISOString() ?? null,
