@@ -8,7 +8,13 @@ const REAL_SERVERS = { environment: 'node', testTimeout: 30_000, hookTimeout: 60
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{shared,api,signaling,sfu,ml,setup}/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,api,signaling,sfu,ml,setup,tests/eval}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       {
         test: {

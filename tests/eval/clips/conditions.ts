@@ -1,0 +1,250 @@
+import type { Worn } from '../people/person.ts'
+import type { Vector } from '../people/shapes.ts'
+import type { CastMember } from './cast.ts'
+import { LIGHTS, type Scene, type Sitting } from './film.ts'
+import type { InRoom } from './rooms.ts'
+import { pick } from './spread.ts'
+
+/** What a clip is made of, beside its condition. */
+export interface Ingredients {
+  /** Of this clip alone: decides the room and the small movements. */
+  name: string
+  who: CastMember
+  /** Somebody else of the same half. */
+  other: CastMember
+  /** A portrait of a third one, or a photograph. */
+  portrait: Buffer
+  animal: Buffer
+}
+
+export interface Phase extends Scene {
+  seconds: number
+  /** The check-in: the room is learned, and flags are not counted. */
+  isCheckIn?: boolean
+}
+
+/** One row of the set: what happens, and what analysis should say of it. */
+export interface Condition {
+  name: string
+  /** Kinds, by the reason of their flags. */
+  expected: readonly string[]
+  /** Kinds that would be neither right nor wrong. */
+  tolerated?: readonly string[]
+  phases(ingredients: Ingredients): Phase[]
+}
+
+const MASKS: readonly Vector[] = [
+  [235, 238, 240],
+  [160, 200, 215],
+  [40, 42, 48],
+]
+const HEADSCARVES: readonly Vector[] = [
+  [90, 40, 60],
+  [40, 60, 70],
+  [205, 195, 180],
+  [30, 30, 34],
+]
+const of = <Item>(list: readonly Item[], { name }: Ingredients): Item => pick(list, name, 'worn')
+
+/** Somebody who does nothing wrong for a minute. */
+const alone = (
+  name: string,
+  sit: (ingredients: Ingredients) => Partial<Sitting>,
+  scene: Partial<Scene> = {},
+): Condition => ({
+  name,
+  expected: [],
+  phases: (ingredients) => [minute(ingredients, sit(ingredients), scene)],
+})
+const wearing = (name: string, worn: (ingredients: Ingredients) => Worn): Condition =>
+  alone(name, (ingredients) => ({ worn: worn(ingredients) }))
+
+function minute({ name, who }: Ingredients, sitting: Partial<Sitting>, scene: Partial<Scene>, seconds = 60): Phase {
+  return { seconds, room: name, people: [{ who, ...sitting }], ...scene }
+}
+
+const onWall = (picture: Buffer, height: number): InRoom => ({ picture, across: 0.82, down: 0.3, height, framed: true })
+
+/** Where somebody sits who leaves the wall beside them free. */
+const ASIDE: Vector = [-1.2, 0.3, 6]
+/** Longer than the minute after which what never moves is known to be a picture. */
+const checkIn = (ingredients: Ingredients, room: Partial<Scene>): Phase => ({
+  ...minute(ingredients, { at: ASIDE }, room, 80),
+  isCheckIn: true,
+})
+
+/** Heights on the canvas of portraits whose faces are 60, 40 and 28 pixels wide in the camera's picture. */
+const POSTERS = { large: 270, middle: 180, small: 126 } as const
+
+/** First 24 calm seconds, then what happens for the rest. */
+const after = (
+  name: string,
+  expected: readonly string[],
+  then: (ingredients: Ingredients) => Partial<Scene>,
+  tolerated: readonly string[] = [],
+  seconds = 30,
+): Condition => ({
+  name,
+  expected,
+  tolerated,
+  phases: (ingredients) => [
+    minute(ingredients, {}, {}, 24),
+    { ...minute(ingredients, {}, {}, seconds), ...then(ingredients) },
+  ],
+})
+
+const joined = (name: string, sitting: Partial<Sitting>): Condition =>
+  after(name, ['several-faces'], ({ who, other }) => ({
+    people: [
+      { who, at: [-0.9, 0.5, 6] },
+      { who: other, ...sitting },
+    ],
+  }))
+
+const looking = (
+  name: string,
+  head: Required<Sitting>['head'],
+  eyes: Required<Sitting>['eyes'],
+  expected: readonly string[],
+): Condition => after(name, expected, ({ who }) => ({ people: [{ who, head, eyes, looksAbout: 3 }] }))
+
+/** Somebody present, alone: nothing is to be flagged. */
+const PRESENT: readonly Condition[] = [
+  alone('plain', () => ({})),
+  wearing('glasses', () => ({ glasses: 'clear' })),
+  wearing('sunglasses', () => ({ glasses: 'dark' })),
+  wearing('mask', (ingredients) => ({ mask: of(MASKS, ingredients) })),
+  wearing('headscarf', (ingredients) => ({ headscarf: of(HEADSCARVES, ingredients) })),
+  wearing('headscarf with mask', (ingredients) => ({
+    headscarf: of(HEADSCARVES, ingredients),
+    mask: of(MASKS, ingredients),
+  })),
+  wearing('hat', () => ({ hat: true })),
+  wearing('hand at the mouth', () => ({ hand: [0, -0.15, 0.25] })),
+  wearing('hand at the cheek', () => ({ hand: [-0.6, 0.1, 0.1] })),
+  alone('dim', () => ({}), { light: LIGHTS.dim, roomLight: 0.45 }),
+  { ...alone('dark', () => ({}), { light: LIGHTS.dark, roomLight: 0.22 }), tolerated: ['dark-picture'] },
+  alone('backlit', () => ({}), { light: LIGHTS.back, roomLight: 1.35 }),
+  alone('side-lit', () => ({}), { light: LIGHTS.side, roomLight: 0.7 }),
+  alone('mask, backlit', (ingredients) => ({ worn: { mask: of(MASKS, ingredients) } }), {
+    light: LIGHTS.back,
+    roomLight: 1.35,
+  }),
+  alone('mask, dim', (ingredients) => ({ worn: { mask: of(MASKS, ingredients) } }), {
+    light: LIGHTS.dim,
+    roomLight: 0.45,
+  }),
+  alone(
+    'headscarf with mask, backlit',
+    (ingredients) => ({ worn: { headscarf: of(HEADSCARVES, ingredients), mask: of(MASKS, ingredients) } }),
+    { light: LIGHTS.back, roomLight: 1.35 },
+  ),
+  wearing('sunglasses with mask', (ingredients) => ({ glasses: 'dark', mask: of(MASKS, ingredients) })),
+  alone('near', () => ({ at: [0, 0.2, 3.8] })),
+  alone('far', () => ({ at: [0.5, 0.5, 13] })),
+  alone('half out', () => ({ at: [-3.75, 0.5, 6] })),
+  alone('chin cut', () => ({ at: [0, -1.4, 6] })),
+  alone('forehead cut', () => ({ at: [0, 2, 6] })),
+  alone('looks about the screen', () => ({ looksAbout: 16 })),
+]
+
+const BESIDE_PICTURES: readonly Condition[] = [
+  ...(['large', 'middle', 'small'] as const).map((size): Condition => ({
+    name: `poster, ${size}`,
+    expected: [],
+    phases: (ingredients) => {
+      const room = { things: [onWall(ingredients.portrait, POSTERS[size])] }
+      return [checkIn(ingredients, room), minute(ingredients, { at: ASIDE }, room)]
+    },
+  })),
+  {
+    name: 'poster that was not there in the check-in',
+    expected: [],
+    phases: (ingredients) => [
+      minute(ingredients, { at: ASIDE }, { things: [onWall(ingredients.portrait, POSTERS.middle)] }),
+    ],
+  },
+  {
+    name: 'animal beside',
+    expected: [],
+    phases: (ingredients) => [
+      minute(
+        ingredients,
+        { at: ASIDE },
+        { things: [{ picture: ingredients.animal, across: 0.8, down: 0.7, height: 200, framed: false }] },
+      ),
+    ],
+  },
+]
+
+const ABSENT: readonly Condition[] = [
+  after('leaves', ['no-face'], () => ({ people: [] })),
+  after('leaves, dim', ['no-face'], () => ({ people: [], light: LIGHTS.dim, roomLight: 0.45 })),
+  after('leaves, an animal stays', ['no-face'], ({ animal }) => ({
+    people: [],
+    things: [{ picture: animal, across: 0.5, down: 0.62, height: 330, framed: false }],
+  })),
+  {
+    name: 'leaves, a poster stays',
+    expected: ['no-face'],
+    phases: (ingredients) => {
+      const room = { things: [onWall(ingredients.portrait, POSTERS.middle)] }
+      return [
+        checkIn(ingredients, room),
+        minute(ingredients, { at: ASIDE }, room, 24),
+        { ...minute(ingredients, {}, room, 30), people: [] },
+      ]
+    },
+  },
+]
+
+const TOGETHER: readonly Condition[] = [
+  joined('somebody beside', { at: [1.7, 0.4, 6.2], looksAbout: 12 }),
+  joined('somebody behind', { at: [1.8, 1.2, 10], looksAbout: 12 }),
+  joined('somebody far behind', { at: [3.4, 1.6, 19], looksAbout: 12 }),
+  joined('somebody very far behind', { at: [4.6, 1.6, 26], looksAbout: 12 }),
+  joined('somebody masked behind', { at: [1.8, 1.2, 9], worn: { mask: [160, 200, 215] } }),
+  joined('somebody half in at the edge', { at: [4.45, 0.6, 7], head: { yaw: -15, pitch: 0 } }),
+]
+
+const ELSEWHERE: readonly Condition[] = [
+  looking('head and eyes 30° aside', { yaw: 22, pitch: 0 }, { yaw: 8, pitch: 0 }, ['gaze-away']),
+  looking('head and eyes 45° aside', { yaw: -33, pitch: 0 }, { yaw: -12, pitch: 0 }, ['gaze-away']),
+  looking('eyes alone 30° aside', { yaw: 0, pitch: 0 }, { yaw: 30, pitch: 0 }, ['gaze-away']),
+  {
+    ...after(
+      'phone in the lap',
+      ['head-down'],
+      ({ who }) => ({ people: [{ who, head: { yaw: 4, pitch: -42 }, eyes: { yaw: 0, pitch: -12 }, looksAbout: 3 }] }),
+      ['gaze-away'],
+      90,
+    ),
+  },
+  after(
+    'writes on paper for 8 seconds',
+    [],
+    ({ who }) => ({
+      people: [{ who, head: { yaw: 0, pitch: -30 }, eyes: { yaw: 0, pitch: -10 }, looksAbout: 3 }],
+    }),
+    ['gaze-away'],
+    8,
+  ),
+]
+
+const TECHNICAL: readonly Condition[] = [
+  after('lens covered', ['covered-picture'], () => ({ people: [], covered: [120, 80, 70] }), ['dark-picture']),
+  after('light off', ['dark-picture'], () => ({ light: LIGHTS.off, roomLight: 0.03 }), ['covered-picture']),
+  after('picture hangs', ['frozen-picture'], () => ({ isFrozen: true }), ['still-face'], 90),
+]
+
+/** Every condition, in the order of the tables. */
+export const CONDITIONS: readonly Condition[] = [
+  ...PRESENT,
+  ...BESIDE_PICTURES,
+  ...ABSENT,
+  ...TOGETHER,
+  ...ELSEWHERE,
+  ...TECHNICAL,
+]
+/** Somebody present: whose groups are compared. */
+export const PRESENT_NAMES: readonly string[] = PRESENT.map(({ name }) => name)

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { withSection } from './card-section.ts'
+
+describe('withSection', () => {
+  it('adds the section, and replaces it the next time without touching the rest', () => {
+    const first = withSection('# Card\n\nText.\n', 'one')
+    const second = withSection(`${first}\nAfter.\n`, 'two')
+    expect(first).toContain('Text.\n\n<!-- eval')
+    expect(second).toContain('two')
+    expect(second).not.toContain('one')
+    expect(second).toMatch(/^# Card\n\nText\.\n\n[^]*<!-- \/eval -->\n\nAfter\.\n$/)
+  })
+
+  it('refuses a card of which somebody removed one mark', () => {
+    expect(() => withSection('# Card\n<!-- /eval -->\n', 'text')).toThrow('marks')
+  })
+})

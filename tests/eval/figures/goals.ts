@@ -1,0 +1,41 @@
+/** What is promised of each kind of flag, and what it is called in the tables. */
+export interface Goal {
+  kind: string
+  title: string
+  precision: number
+  recall: number
+  /** At most this share of the clips of any condition in which it would be wrong. */
+  falseInAny?: number
+}
+
+export const GOALS: readonly Goal[] = [
+  { kind: 'no-face', title: 'nobody', precision: 0.98, recall: 0.98, falseInAny: 0.02 },
+  { kind: 'several-faces', title: 'several people', precision: 0.98, recall: 0.95, falseInAny: 0.05 },
+  { kind: 'gaze-away', title: 'gaze away, head turned', precision: 0.9, recall: 0.8 },
+  { kind: 'head-down', title: 'head down', precision: 0.9, recall: 0.7 },
+  { kind: 'covered-picture', title: 'picture covered', precision: 0.98, recall: 0.95 },
+  { kind: 'dark-picture', title: 'picture dark', precision: 0.98, recall: 0.95 },
+  { kind: 'frozen-picture', title: 'picture hangs', precision: 0.98, recall: 0.95 },
+  { kind: 'still-face', title: 'photograph instead of a face', precision: 0.9, recall: 0.9 },
+]
+
+/** Kinds that are one measurement by two names. */
+export const SAME_KIND: Readonly<Record<string, string>> = { 'head-turned': 'gaze-away' }
+
+/** A condition with a promise of its own. */
+export const CONDITION_GOALS: Readonly<Record<string, { kind: string; recall: number }>> = {
+  'somebody half in at the edge': { kind: 'several-faces', recall: 0.7 },
+}
+
+/** Groups may differ by this much in the share of calm clips with a false flag. */
+export const GROUP_GAP = 0.01
+
+/** Kinds that are promised and that analysis does not have. A row says so until there is one. */
+export const MISSING_KINDS: readonly string[] = ['identity change', 'video loop']
+
+/** Kinds about devices, which say nothing of conduct. */
+export const DEVICE_KINDS: readonly string[] = ['covered-picture', 'dark-picture', 'frozen-picture']
+
+/** Of the six stories of cheating so many are to be flagged, and of the five of nervous people at most so many. */
+export const MIN_FOUND = 5
+export const MAX_ACCUSED = 1

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { conditionsTable, groupsTable, kindsTable, show, storiesTable, type ClipResult } from './report.ts'
+import { shareOf } from './statistics.rules.ts'
+
+const clip = (condition: string, expected: string[], raised: string[], group = 'asian'): ClipResult => ({
+  half: 'reporting',
+  name: condition,
+  order: 0,
+  who: 'somebody',
+  condition,
+  expected,
+  tolerated: [],
+  raised,
+  group,
+  isCalm: expected.length === 0,
+})
+const lineOf = (table: string, begin: string): string =>
+  table.split('\n').find((line) => line.startsWith(`| ${begin} `)) ?? ''
+
+describe('the tables', () => {
+  const results = [
+    ...Array.from({ length: 50 }, () => clip('leaves', ['no-face'], ['no-face'])),
+    clip('leaves', ['no-face'], []),
+    ...Array.from({ length: 9 }, () => clip('mask', [], [])),
+    clip('mask', [], ['no-face'], 'african'),
+  ]
+
+  it('say where a goal is met and where it is missed', () => {
+    const line = lineOf(kindsTable(results), 'nobody')
+    expect(line).toContain('precision ≥ 0.98 met')
+    expect(line).toContain('recall ≥ 0.98 met')
+    expect(line).toContain('mask: 10 % (1.8–40; 1 of 10)')
+    expect(line).toContain('everywhere **missed**')
+  })
+
+  it('name kinds that were not measured, or do not exist', () => {
+    expect(lineOf(kindsTable(results), 'head down')).toContain('not measured')
+    expect(lineOf(kindsTable(results), 'video loop')).toContain('**missed**')
+  })
+
+  it('list what was flagged wrongly under each condition', () => {
+    const table = conditionsTable(results)
+    expect(lineOf(table, 'mask')).toContain('1 of 10): nobody')
+    expect(lineOf(table, 'leaves')).toContain('98 %')
+  })
+
+  it('compare groups over calm clips', () => {
+    expect(groupsTable(results)).toContain('Gap 100 points; ≤ 1.0 **missed**')
+  })
+
+  it('count stories by their flags of conduct', () => {
+    const table = storiesTable([
+      { name: 'leaves', isCheating: true, raised: ['no-face'] },
+      { name: 'sits in the dark', isCheating: false, raised: ['dark-picture'] },
+    ])
+    expect(lineOf(table, 'sits in the dark')).toContain('| no | – |')
+    expect(table).toContain(
+      '1 of 1 who cheat are flagged; ≥ 5 **missed**. 0 of 1 who are nervous are flagged; ≤ 1 met.',
+    )
+  })
+
+  it('have no share where nothing was raised', () => {
+    expect(show(shareOf(0, 0))).toBe('– (never raised)')
+  })
+})

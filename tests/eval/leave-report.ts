@@ -1,0 +1,71 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { paths } from '../support/paths.ts'
+import { withSection } from './figures/card-section.ts'
+import { SAME_KIND } from './figures/goals.ts'
+import type { Half } from './figures/halves.rules.ts'
+import { confusionTable, kindsTable, type ClipResult } from './figures/report.ts'
+import { falseKinds } from './figures/statistics.rules.ts'
+import { PACKAGES, PICTURES } from './pictures/manifest.ts'
+import type { FilmedPhase, Raised } from './watch-clip.ts'
+
+const OUTPUT = path.join(paths.output, 'eval')
+const CARDS = path.join(paths.root, 'docs/models')
+/** Which kinds a model is behind. */
+const KINDS_OF_CARDS: Readonly<Record<string, readonly string[]>> = {
+  'blazeface.md': ['no-face', 'several-faces'],
+  'facemesh.md': ['no-face', 'several-faces', 'gaze-away', 'head-down', 'still-face'],
+  'iris.md': ['gaze-away'],
+  'movenet-lightning.md': ['no-face', 'still-face'],
+}
+
+/** Begins the folder of a run anew, with where its pictures come from and under which licences. */
+export async function clearOutput(): Promise<void> {
+  await rm(OUTPUT, { recursive: true, force: true })
+  await mkdir(OUTPUT, { recursive: true })
+  await writeFile(
+    path.join(OUTPUT, 'sources.json'),
+    JSON.stringify({ packages: PACKAGES, pictures: PICTURES }, null, 2),
+  )
+}
+
+/** Of a clip that was judged wrongly, what was shown: the evidence of a false flag, or a picture of what was missed. */
+export async function leavePictures(
+  result: ClipResult,
+  phases: readonly FilmedPhase[],
+  raised: readonly Raised[],
+): Promise<void> {
+  const last = phases.at(-1)?.pictures[0]
+  const missed = result.expected.filter((kind) => !result.raised.includes(kind))
+  const pictures = [
+    ...falseKinds(result).map((kind) => ({
+      folder: `false ${kind}`,
+      picture: raised.find(({ reason }) => (SAME_KIND[reason] ?? reason) === kind)?.evidence ?? last,
+    })),
+    ...missed.map((kind) => ({ folder: `missed ${kind}`, picture: last })),
+  ]
+  for (const { folder, picture } of pictures) {
+    if (!picture) continue
+    await mkdir(path.join(OUTPUT, folder), { recursive: true })
+    await writeFile(path.join(OUTPUT, folder, `${result.name.replaceAll(/[^\w]+/g, '-')}.webp`), picture)
+  }
+}
+
+export async function leaveReport(half: Half, report: string, results: readonly ClipResult[]): Promise<void> {
+  await writeFile(path.join(OUTPUT, `${half}.json`), JSON.stringify(results, null, 1))
+  await writeFile(path.join(OUTPUT, `${half}.md`), `${report}\n\n${confusionTable(results)}\n`)
+}
+
+/** Puts the figures into the marked sections of the model cards. */
+export async function writeCards(report: string, results: readonly ClipResult[]): Promise<void> {
+  const write = async (name: string, text: string): Promise<void> => {
+    const file = path.join(CARDS, name)
+    await writeFile(file, withSection(await readFile(file, 'utf8'), text))
+  }
+  await write('README.md', `## Figures of \`npm run eval\`\n\n${report}`)
+  for (const [name, kinds] of Object.entries(KINDS_OF_CARDS))
+    await write(
+      name,
+      `**Figures of \`npm run eval\`** (what they are of: [README.md](README.md)):\n\n${kindsTable(results, kinds)}`,
+    )
+}

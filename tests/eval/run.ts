@@ -1,0 +1,70 @@
+import { createCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
+import { ensureModels } from '@pengawas/ml/convert/convert-models'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { People } from './clips/cast.ts'
+import { clipsOf, storiesOf, type Wanted } from './clips/set.ts'
+import { HALVES, type Half } from './figures/halves.rules.ts'
+import { confusionTable, reportOf } from './figures/report.ts'
+import { clearOutput, leaveReport, writeCards } from './leave-report.ts'
+import { MakehumanData } from './people/makehuman-data.ts'
+import { fetchSources } from './pictures/fetch-sources.ts'
+import { watchClips, watchStories } from './watch-set.ts'
+
+/**
+ * How often flags are right, on people and rooms that no threshold was chosen on. Films clips of known content, shows them to
+ * the analyser that media nodes use, with a clock that is driven instead of waited for, and compares its flags with what is in
+ * them. Writes the figures into the model cards, and leaves everything else in `tests/output/eval`.
+ *
+ * `--half choosing` looks at the half that thresholds are chosen on, and `--only TEXT` at conditions with that in their name;
+ * neither changes the model cards. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
+ */
+async function main(): Promise<void> {
+  const { half, wanted, isForCards } = readArguments()
+  const cacheDir = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'pengawas')
+  const sources = await fetchSources(cacheDir, console.log)
+  const { directory, modelVersion } = await ensureModels({ cacheDir, log: console.log })
+  const data = new MakehumanData(sources.peopleFolder)
+  const people = new People(data, await data.loadBody())
+  const analyser = await createCandidateAnalyser({
+    modelsDirectory: directory,
+    log: pino({ level: 'silent' }),
+    // Clips have a clock of their own, so none of their pictures is ever too old.
+    maxFrameAgeMs: Infinity,
+  })
+  try {
+    await clearOutput()
+    const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted))
+    const stories = wanted.stories ? await watchStories(analyser, people, storiesOf(half, people, sources)) : []
+    const report = reportOf(results, stories, { modelVersion, samples })
+    console.log(`\nThe ${half} half\n\n${report}\n\n${confusionTable(results)}\n`)
+    await leaveReport(half, report, results)
+    if (isForCards) await writeCards(report, results)
+  } finally {
+    await analyser.close()
+  }
+}
+
+function readArguments(): { half: Half; wanted: Wanted; isForCards: boolean } {
+  const { values } = parseArgs({
+    options: {
+      half: { type: 'string', default: 'reporting' },
+      only: { type: 'string', multiple: true, default: [] },
+      people: { type: 'string' },
+    },
+  })
+  const half = HALVES.find((name) => name === values.half)
+  const people = Number(values.people ?? Infinity)
+  if (!half || !(people >= 1)) throw new Error(`--half is one of ${HALVES.join(', ')}, and --people a number from 1 on`)
+  const condition = (name: string): boolean =>
+    values.only.length === 0 || values.only.some((text) => name.includes(text))
+  return {
+    half,
+    wanted: { condition, people, stories: values.only.length === 0 },
+    isForCards: values.only.length === 0 && half === 'reporting',
+  }
+}
+
+await main()

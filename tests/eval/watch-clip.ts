@@ -1,0 +1,58 @@
+import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
+import { randomUUID } from 'node:crypto'
+
+/** Pictures that a camera shows for a time; which of them comes next does not depend on what analysis says. */
+export interface FilmedPhase {
+  seconds: number
+  pictures: readonly Buffer[]
+  /** Flags of the check-in are not counted, and the test begins anew after it, as media nodes do. */
+  isCheckIn: boolean
+}
+
+export interface Raised {
+  reason: string
+  /** Milliseconds from the clip's begin to the last picture that the flag is based on. */
+  atMs: number
+  evidence: Uint8Array | null
+}
+
+/** An arbitrary Monday; clips have a clock of their own. */
+const EPOCH = Date.UTC(2026, 0, 5)
+
+/**
+ * Shows a clip to the analyser as a media node does, at the pace that its verdicts ask for, with a clock that is driven instead
+ * of waited for. Rejects where a picture was not analysed: a clip that was partly unseen would count as calm.
+ */
+export async function watchClip(
+  analyser: RunningCandidateAnalyser,
+  phases: readonly FilmedPhase[],
+): Promise<{ raised: Raised[]; samples: number }> {
+  const id = randomUUID()
+  const raised: Raised[] = []
+  let samples = 0
+  let atMs = 0
+  let endMs = 0
+  analyser.open(id)
+  try {
+    for (const { seconds, pictures, isCheckIn } of phases) {
+      endMs += seconds * 1000
+      while (atMs < endMs) {
+        const picture = pictures[samples % pictures.length]
+        if (!picture) throw new Error('a phase without pictures')
+        const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs })
+        if (verdict.status === 'skipped') throw new Error(`a picture was skipped: ${verdict.reason}`)
+        for (const { flag, evidence } of verdict.flags)
+          if (flag.endedAt === undefined) raised.push({ reason: flag.reason, atMs: flag.detectedAt - EPOCH, evidence })
+        samples += 1
+        atMs += verdict.nextSampleMs
+      }
+      if (!isCheckIn) continue
+      raised.length = 0
+      analyser.forget(id)
+      analyser.open(id)
+    }
+    return { raised, samples }
+  } finally {
+    analyser.forget(id)
+  }
+}

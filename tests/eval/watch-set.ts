@@ -1,0 +1,85 @@
+import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
+import type { People } from './clips/cast.ts'
+import { PRESENT_NAMES, type Phase } from './clips/conditions.ts'
+import { filmScene } from './clips/film.ts'
+import type { Clip, StoryClip } from './clips/set.ts'
+import { SAME_KIND } from './figures/goals.ts'
+import type { ClipResult, StoryResult } from './figures/report.ts'
+import { leavePictures } from './leave-report.ts'
+import { watchClip, type FilmedPhase, type Raised } from './watch-clip.ts'
+
+/** One clip is filmed while another is analysed. */
+const AT_ONCE = 2
+const PROGRESS_EVERY = 25
+
+/** Films and watches clips, and says what became of each, in the order of the set. */
+export async function watchClips(
+  analyser: RunningCandidateAnalyser,
+  people: People,
+  clips: AsyncGenerator<Clip>,
+): Promise<{ results: ClipResult[]; samples: number }> {
+  const results: ClipResult[] = []
+  let samples = 0
+  const started = Date.now()
+  const work = async (): Promise<void> => {
+    for (let next = await clips.next(); !next.done; next = await clips.next()) {
+      const phases = await film(people, next.value)
+      const watched = await watchClip(analyser, phases)
+      const result = resultOf(next.value, watched.raised)
+      samples += watched.samples
+      await leavePictures(result, phases, watched.raised)
+      if (results.push(result) % PROGRESS_EVERY === 0)
+        console.log(`  ${results.length} clips, ${Math.round((Date.now() - started) / 1000)} s`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { results: results.toSorted((a, b) => a.order - b.order), samples }
+}
+
+/** The same with stories, of which all that counts is which kinds were raised. */
+export async function watchStories(
+  analyser: RunningCandidateAnalyser,
+  people: People,
+  stories: AsyncGenerator<StoryClip>,
+): Promise<StoryResult[]> {
+  const results: StoryResult[] = []
+  for await (const clip of stories) {
+    const { raised } = await watchClip(analyser, await film(people, clip))
+    const { name, isCheating } = clip.story
+    results.push({ name, isCheating, raised: kindsOf(raised) })
+  }
+  return results
+}
+
+async function film(
+  people: People,
+  { name, phases }: { name: string; phases: readonly Phase[] },
+): Promise<FilmedPhase[]> {
+  const filmed: FilmedPhase[] = []
+  for (const [index, phase] of phases.entries())
+    filmed.push({
+      seconds: phase.seconds,
+      pictures: await filmScene(people, `${name} ${index}`, phase),
+      isCheckIn: phase.isCheckIn ?? false,
+    })
+  return filmed
+}
+
+function resultOf({ half, name, order, condition, who }: Clip, raised: readonly Raised[]): ClipResult {
+  return {
+    half,
+    name,
+    order,
+    who: who.name,
+    condition: condition.name,
+    group: who.group,
+    isCalm: PRESENT_NAMES.includes(condition.name),
+    expected: condition.expected,
+    tolerated: condition.tolerated ?? [],
+    raised: kindsOf(raised),
+  }
+}
+
+function kindsOf(raised: readonly Raised[]): string[] {
+  return [...new Set(raised.map(({ reason }) => SAME_KIND[reason] ?? reason))]
+}
