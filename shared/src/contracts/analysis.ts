@@ -98,6 +98,8 @@ export const flagDetailsSchema = z.object({
   samples: z.array(z.object({ at: z.number(), values: z.record(z.string(), z.number().nullable()) })).max(60),
   /** The faces in the evidence picture. Media nodes of an earlier version do not say. */
   boxes: z.array(evidenceBoxSchema).max(8).optional(),
+  /** What the evidence picture is of, where a person took it: analysis looks at cameras alone. */
+  source: z.enum(['camera', 'screen']).optional(),
 })
 export type FlagDetails = z.infer<typeof flagDetailsSchema>
 

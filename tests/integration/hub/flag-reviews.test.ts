@@ -237,6 +237,7 @@ onEveryDatabase('reviews of flags', (databaseUrl) => {
     expect(withPicture.status).toBe(200)
     const flag = await current(flagSchema.parse(withPicture.body.data).id)
     expect(flag).toMatchObject({ raisedByName: 'Agus Pratama', reason: 'by-hand', description: 'Membuka catatan' })
+    expect(flag.details.source).toBe('camera')
     const evidence = await fetch(new URL(at(flag, 'evidence'), hub.url), {
       headers: { authorization: `Bearer ${proctor}` },
     })

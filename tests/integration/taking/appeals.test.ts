@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { appealEntity, type AppealRow } from '@pengawas/api/grading/appeals/appeals.entity'
+import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { flagEntity, flagReviewEntity } from '@pengawas/api/supervision/flags/flags.entity'
@@ -105,6 +107,31 @@ onEveryDatabase('appeals of candidates', (databaseUrl) => {
       ...{ token: taking.tokens.other, body: { text: WORDS } },
     })
     expect(stolen.status).toBe(404)
+  })
+
+  it.each([
+    ['screen', true],
+    ['camera', false],
+    // As before anybody noted what a picture is of.
+    [undefined, true],
+  ] as const)('show the picture of a %s so that no question can be read: %s', async (source, isCoarse) => {
+    const { session, flag } = await over()
+    const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: 'teal' } })
+      .webp()
+      .toBuffer()
+    const evidenceKey = `evidence/${session.id}/${flag.id}.webp`
+    await createFolderStore(path.join(taking.hub.dataDir, 'files')).put(evidenceKey, picture, 'image/webp')
+    const details = { ...flag.details, source }
+    const changes = { evidenceKey, evidenceType: 'image/webp', type: 'screen-activity', details } as const
+    await taking.db.write((manager) => manager.update(flagEntity, { id: flag.id }, changes))
+    const appeal = await told(session.id)
+    expect(appeal.points).toMatchObject([{ flag: { hasPicture: true, isCoarse } }])
+    const [point] = appeal.points
+    const shown = await fetch(new URL(`/api/appeals/${appeal.id}/points/${point?.id}/picture`, taking.hub.url), {
+      headers: { authorization: `Bearer ${taking.tokens.candidate}` },
+    })
+    expect(shown.status).toBe(200)
+    expect(Buffer.from(await shown.arrayBuffer()).equals(picture)).toBe(!isCoarse)
   })
 
   it('are refused late, with the time until when they were possible', async () => {

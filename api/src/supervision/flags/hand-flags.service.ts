@@ -49,6 +49,7 @@ async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByH
   const evidenceKey = await storeEvidence(deps, { assessmentId, testSessionId, flagId: id }, evidence)
   const unnumbered: Omit<FlagRow, 'sequence'> = {
     ...{ id, assessmentId, testSessionId, type, severity, description: note, ...BY_HAND },
+    details: { ...BY_HAND.details, ...(picture === null ? {} : { source: picture }) },
     // A person saw it: there is no detector to be unsure of.
     confidence: 1,
     origin: 'server',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayShowOthers } from './others.rules.ts'
+import { mayShowOthers, mayShowQuestions } from './others.rules.ts'
 
 const faces = (count: number) => ({ boxes: Array.from({ length: count }, () => [0, 0, 1, 1]) })
 
@@ -15,4 +15,13 @@ it.each([
   [{ type: 'screen-activity', reason: 'by-hand', details: {} }, false],
 ] as const)('%j may show others: %s', (flag, expected) => {
   expect(mayShowOthers(flag)).toBe(expected)
+})
+
+it.each([
+  [{ type: 'screen-activity', reason: 'by-hand', details: { source: 'screen' } }, true],
+  [{ type: 'screen-activity', reason: 'by-hand', details: {} }, true],
+  [{ type: 'screen-activity', reason: 'by-hand', details: { source: 'camera' } }, false],
+  [{ type: 'eye-tracking', reason: 'gaze-away', details: faces(1) }, false],
+] as const)('%j may show questions: %s', (flag, expected) => {
+  expect(mayShowQuestions(flag)).toBe(expected)
 })

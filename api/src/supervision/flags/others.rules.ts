@@ -4,8 +4,8 @@ import type { FlagType } from '@pengawas/shared/flags'
 export interface Pictured {
   type: FlagType
   reason: string
-  /** As far as analysis said what it saw: a box for each face. */
-  details: { boxes?: readonly unknown[] | undefined }
+  /** As far as analysis said what it saw, a box for each face, or what a person took a picture of. */
+  details: { boxes?: readonly unknown[] | undefined; source?: 'camera' | 'screen' | undefined }
 }
 
 /**
@@ -17,3 +17,10 @@ export const mayShowOthers = ({ type, reason, details }: Pictured): boolean =>
   reason === 'several-faces' ||
   (details.boxes?.length ?? 0) > 1 ||
   (reason === 'by-hand' && type === 'face-detection')
+
+/**
+ * Whether the picture of a flag may show questions, which the candidate is not to take along: that of a screen, and that of which
+ * nobody noted what a proctor took it of.
+ */
+export const mayShowQuestions = ({ reason, details }: Pictured): boolean =>
+  reason === 'by-hand' && details.source !== 'camera'

@@ -41,7 +41,7 @@ export const appeals = {
   showPicture: 'Show picture',
   pictureGone: 'This picture cannot be opened, or is not kept any more.',
   picture: 'The picture that the flag rests on',
-  coarse: 'This picture is blurred because it may show another person.',
+  coarse: 'This picture is blurred because it may show another person or questions of the test.',
   decision: {
     upheld: 'Still counts',
     overturned: 'Overturned: does not count any more',

@@ -43,7 +43,7 @@ export const appeals = {
   showPicture: 'Lihat gambar',
   pictureGone: 'Gambar ini tidak dapat dibuka atau tidak disimpan lagi.',
   picture: 'Gambar yang menjadi dasar temuan',
-  coarse: 'Gambar ini dikaburkan karena mungkin memperlihatkan orang lain.',
+  coarse: 'Gambar ini dikaburkan karena mungkin memperlihatkan orang lain atau soal tes.',
   decision: {
     upheld: 'Tetap diperhitungkan',
     overturned: 'Dibatalkan: tidak diperhitungkan lagi',

@@ -41,7 +41,7 @@ export const appeals = {
   showPicture: '查看图片',
   pictureGone: '无法打开此图片，或已不再保存。',
   picture: '标记所依据的图片',
-  coarse: '此图片可能含有他人，因此已模糊处理。',
+  coarse: '此图片可能含有他人或试题，因此已模糊处理。',
   decision: {
     upheld: '仍然计入',
     overturned: '已撤销：不再计入',

@@ -4,14 +4,14 @@ import { AppError } from '@pengawas/shared/errors'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { coarsen } from '../../../kernel/files/coarsen.ts'
 import { findFlag } from '../../../supervision/flags/flags.queries.ts'
-import { mayShowOthers } from '../../../supervision/flags/others.rules.ts'
+import { mayShowOthers, mayShowQuestions } from '../../../supervision/flags/others.rules.ts'
 import { listPoints } from '../appeals.repository.ts'
 import type { AppealsDeps } from './deps.ts'
 import { ownAppeal } from './own-appeals.ts'
 
 /**
- * Opens the picture that a flag of the candidate's own rests on, which is recorded; one that may have another person in
- * it so coarsely that they see where somebody was, and not who. Throws `not-found`.
+ * Opens the picture that a flag of the candidate's own rests on, which is recorded; one that may have another person or questions
+ * in it so coarsely that they see where somebody or something was, and not who or what. Throws `not-found`.
  */
 export async function openOwnPicture(
   { db, audit, files }: AppealsDeps,
@@ -27,7 +27,8 @@ export async function openOwnPicture(
   const file = await files.open(flag.evidenceKey)
   if (file === null) throw new AppError('not-found')
   try {
-    const picture = mayShowOthers(flag) ? await coarsen(await buffer(file.stream)) : null
+    const isCoarse = mayShowOthers(flag) || mayShowQuestions(flag)
+    const picture = isCoarse ? await coarsen(await buffer(file.stream)) : null
     await db.write((manager) =>
       audit.append(manager, {
         ...{ actorId: actor.userId, action: 'appeal.picture-viewed', subjectType: 'appeal', subjectId: id },

@@ -1,6 +1,6 @@
 import type { AppealFile, OwnAppeal, OwnAppealPoint } from '@pengawas/shared/contracts/appeals'
 import { toFlag } from '../../../supervision/flags/flags.rules.ts'
-import { mayShowOthers } from '../../../supervision/flags/others.rules.ts'
+import { mayShowOthers, mayShowQuestions } from '../../../supervision/flags/others.rules.ts'
 import type { AppealRow } from '../appeals.entity.ts'
 import { hasFiles, writing } from '../appeals.rules.ts'
 import type { ReadPoint } from './standing.ts'
@@ -34,7 +34,7 @@ function toOwnFlag({ flag }: ReadPoint): OwnAppealPoint['flag'] {
     at,
     endedAt,
     hasPicture: flag.evidenceKey !== null,
-    isCoarse: mayShowOthers(flag),
+    isCoarse: mayShowOthers(flag) || mayShowQuestions(flag),
   }
 }
 

@@ -13,7 +13,7 @@ import type { CheckInRow } from '../../../supervision/check-ins/check-ins.entity
 import { asKept } from '../../../supervision/check-ins/check-ins.rules.ts'
 import type { FlagRow } from '../../../supervision/flags/flags.entity.ts'
 import { listSessionFlags } from '../../../supervision/flags/flags.queries.ts'
-import { mayShowOthers } from '../../../supervision/flags/others.rules.ts'
+import { mayShowOthers, mayShowQuestions } from '../../../supervision/flags/others.rules.ts'
 import { listRecordingFiles } from '../../../supervision/recordings/recordings.queries.ts'
 import { findDueDays, readTest } from '../own-data.repository.ts'
 import { actorAs, mayHaveOthers } from '../own-data.rules.ts'
@@ -66,16 +66,11 @@ export async function readOneTest(
   })
   if (await readTest.hasNotes(read, session.id)) leftOut.note(of('notes'), 'staff-words')
   const mayReadAnswers = isOver(session.status) && disclosed?.ownAnswers === true
-  const counted = readFlags(session, flags, { folder, of, by }, leftOut)
+  const mayShowItems = disclosed?.answers === true
+  const counted = readFlags(session, flags, { folder, of, by, mayShowItems }, leftOut)
   const taken = checkIn === null ? null : readCheckIn(checkIn, deps.now(), { folder, of, by }, leftOut)
   const appealed = await readAppeals(deps, session, folder)
-  const recorded = await readRecordings(
-    deps,
-    session,
-    flags,
-    { folder, of, mayShowItems: disclosed?.answers === true },
-    leftOut,
-  )
+  const recorded = await readRecordings(deps, session, flags, { folder, of, mayShowItems }, leftOut)
   return {
     test: {
       ...{ code: session.code, assessment: title, attempt: session.attempt, status: session.status },
@@ -141,7 +136,7 @@ async function readItems(
 function readFlags(
   session: TestSessionRow,
   flags: readonly FlagRow[],
-  { folder, of, by }: Naming,
+  { folder, of, by, mayShowItems }: Naming & { mayShowItems: boolean },
   leftOut: LeftOut,
 ): { flags: OwnTest['flags']; files: WantedFile[] } {
   const files: WantedFile[] = []
@@ -153,15 +148,16 @@ function readFlags(
     .map((flag) => {
       const { id, type, reason, severity, detectedAt, endedAt, reviewedAt, reviewedBy, evidenceKey } = flag
       const isOthers = mayShowOthers(flag)
+      const isKept = isOthers || (mayShowQuestions(flag) && !mayShowItems)
       const name = `${folder}/flags/${id}.webp`
-      if (isOthers && evidenceKey !== null) leftOut.note(of(`flags/${id}.webp`), 'other-person')
+      if (isKept && evidenceKey !== null) leftOut.note(of(`flags/${id}.webp`), isOthers ? 'other-person' : 'items')
       if (flag.evidenceDeletedAt !== null) leftOut.note(of(`flags/${id}.webp`), 'gone')
       const one: OwnTest['flags'][number] = {
         ...{ id, type, reason, severity, from: detectedAt.toISOString(), to: instant(endedAt) },
         ...{ decidedAt: instant(reviewedAt), decidedBy: reviewedBy === null ? null : by(reviewedBy) },
-        picture: evidenceKey === null || isOthers ? null : name,
+        picture: evidenceKey === null || isKept ? null : name,
       }
-      if (evidenceKey !== null && !isOthers)
+      if (evidenceKey !== null && !isKept)
         files.push({ name, fileKey: evidenceKey, missing: () => void (one.picture = null) })
       return one
     })
