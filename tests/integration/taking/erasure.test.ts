@@ -19,6 +19,7 @@ import { ownDataEntity } from '@pengawas/api/insight/own-data/own-data.entity'
 import { createAnnouncer } from '@pengawas/api/kernel/lib/announcer'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
+import { type LegalHoldRow, legalHoldEntity } from '@pengawas/api/supervision/retention/legal-holds.entity'
 import { entities } from '@pengawas/api/wiring/db/entities'
 import {
   type ErasureDetail,
@@ -43,7 +44,7 @@ import { In } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inHours } from '../assessments/support.ts'
-import { onEveryDatabase } from '../hub/databases.ts'
+import { onEveryDatabase, waitForLock } from '../hub/databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from '../hub/fake-media-node.ts'
 import { takePlace } from '../hub/pages.ts'
 import { auditKeys, call, fetchData, people, SECRET, signIn } from '../hub/test-hub.ts'
@@ -350,6 +351,34 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
       manager.update(erasureEntity, { id: broken.id }, { underWay: null, state: 'withdrawn' }),
     )
   }, 60_000)
+
+  it('is undone by a legal hold that is placed while it is carried out', async () => {
+    const person = await newPerson()
+    const { session, flag } = await tested(person)
+    await resolve(flag, 'dismissed')
+    const id = await ask(person)
+    expect((await decide(id, 'carry-out')).status).toBe(200)
+    const { db } = taking
+    await passADay(id)
+    await expect.poll(() => isActive(person), SOON).toBe(false)
+    const hold: LegalHoldRow = {
+      ...{ id: randomUUID(), assessmentId: session.assessmentId, heldSessionId: session.id, reason: 'Perkara' },
+      ...{ placedBy: person.id, placedAt: new Date(), liftedBy: null, liftedAt: null, liftReason: null },
+    }
+    await db.write(async (manager) => {
+      // The log is what both end with: the erasure waits for it, having read that there is no hold.
+      await manager.query(`SELECT * FROM audit_head ${db.dialect === 'sqlite' ? '' : 'FOR UPDATE'}`)
+      offset += 60_000
+      await waitForLock(db)
+      await manager.insert(legalHoldEntity, hold)
+    })
+    await expect.poll(() => keeps(id), SOON).toEqual(['legal-hold'])
+    offset += 60_000
+    expect((await detail(id)).request).toMatchObject({ state: 'accepted', personName: person.name })
+    expect(await db.read.countBy(keptFileEntity, { testSessionId: session.id })).toBe(1)
+    await db.write((manager) => manager.update(legalHoldEntity, { id: hold.id }, { liftedAt: new Date() }))
+    await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
+  }, 120_000)
 
   it('is held back by what must be kept since it was accepted', async () => {
     const person = await newPerson()

@@ -41,7 +41,7 @@ export const appeals = {
   showPicture: '画像を表示',
   pictureGone: 'この画像は開けないか、もう保存されていません。',
   picture: 'フラグの根拠となった画像',
-  coarse: '他の人または試験問題が写っている可能性があるため、この画像はぼかしてあります。',
+  coarse: '他の人またはテストの問題が写っている可能性があるため、この画像はぼかしてあります。',
   decision: {
     upheld: '引き続き考慮されます',
     overturned: '取り消し：もう考慮されません',

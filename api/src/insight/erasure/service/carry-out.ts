@@ -1,6 +1,7 @@
 import { findUser } from '../../../identity/users/users.queries.ts'
 import { updateUser } from '../../../identity/users/users.changes.ts'
 import { listSessionsOfParticipant } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { findHeld } from '../../../supervision/retention/legal-holds.queries.ts'
 import { dueOf, mayErase } from '../erasure.rules.ts'
 import type { ErasureRow } from '../erasures.entity.ts'
 import { forgetReasons, listAccepted, settleErasure } from '../erasures.repository.ts'
@@ -81,7 +82,7 @@ async function erase({ db, audit, log, forgetMails, now }: CarryOutDeps, row: Er
   await forgetMails(user.email)
   // The account is closed: nobody writes about it any more, and looking for it takes long.
   const mentions = await findMentions(db.read, user)
-  const outcome = await db.write(async (manager) => {
+  const erased = db.write(async (manager) => {
     const at = now()
     // Takes the row first, so that of two hubs one waits here and then finds it done.
     if (!(await settleErasure(manager, row, { state: 'accepted' }))) return null
@@ -95,10 +96,31 @@ async function erase({ db, audit, log, forgetMails, now }: CarryOutDeps, row: Er
       ...{ actorId: null, action: 'erasure.carried-out', subjectType: 'user', subjectId: row.userId },
       data: { requestId: row.id, decidedBy: row.decidedBy, testSessions: sessions.length, files },
     })
+    // Whoever places a hold at this moment waits for the log, which this transaction holds, or was before it and is seen here.
+    const held = await findHeld(
+      manager,
+      sessions.map(({ id }) => id),
+      { isLatest: true },
+    )
+    if (held.size > 0) throw new HeldMeanwhile(held.size)
     return { keeps: 0 }
+  })
+  const outcome = await erased.catch((error: unknown) => {
+    if (error instanceof HeldMeanwhile) return { keeps: error.keeps }
+    throw error
   })
   if (outcome === null) return 'nothing'
   return outcome.keeps > 0 ? waits(log, row, outcome.keeps) : 'done'
+}
+
+/** Undoes an erasure that a legal hold came before. */
+class HeldMeanwhile extends Error {
+  readonly keeps: number
+
+  constructor(keeps: number) {
+    super('a legal hold was placed meanwhile')
+    this.keeps = keeps
+  }
 }
 
 function waits(log: ErasureDeps['log'], { id }: ErasureRow, keeps: number): Outcome {
