@@ -284,6 +284,38 @@ onEveryDatabase('pictures of check-ins', (databaseUrl) => {
     expect(await listFiles(subjectId)).toEqual([kept])
   })
 
+  it('are deleted beside one of which nothing can be found out, which comes again later', async () => {
+    const [subjectId, at] = [randomUUID(), new Date(Date.now() + 36 * HOUR_MS)]
+    const { db } = taking
+    const now = (): Date => at
+    const due = { sha256: SHA256, subjectType: 'test-session', subjectId, dueAt: at, reason: 'replaced' } as const
+    const [odd, other] = [`${subjectId}/odd`, `${subjectId}/other`]
+    const rows = [odd, other].map((fileKey, index) => ({
+      ...{ ...due, fileKey },
+      dueAt: new Date(at.getTime() - HOUR_MS + index),
+    }))
+    await db.write((manager) => manager.insert(keptFileEntity, rows))
+    const gone: string[] = []
+    const removing = {
+      ...{
+        db,
+        now,
+        ...NOTHING_ELSE,
+        log: pino({ level: 'silent' }),
+        audit: createAuditService({ db, keys: auditKeys, now }),
+      },
+      files: { ...files, delete: (key: string) => Promise.resolve(void gone.push(key)) },
+      postpone: ({ fileKey }: { fileKey: string }) =>
+        fileKey === odd ? Promise.reject(new Error('nobody knows')) : Promise.resolve(null),
+    }
+    await removeDueFiles(removing)
+    expect(gone).toContain(other)
+    expect(gone).not.toContain(odd)
+    const left = await db.read.findBy(keptFileEntity, { subjectId })
+    expect(left).toMatchObject([{ fileKey: odd, failures: 1, dueAt: new Date(at.getTime() + 10 * 60_000) }])
+    await db.write((manager) => manager.delete(keptFileEntity, { subjectId }))
+  })
+
   it('are all deleted in one round where many are due, for as long as a round lasts', async () => {
     const { db } = taking
     const [subjectId, at] = [randomUUID(), new Date(Date.now() + 48 * HOUR_MS)]

@@ -12,6 +12,7 @@ import { keepFile, setFileTerms, storeKeptFile } from '../../kernel/files/kept-f
 import type { Announcer } from '../../kernel/lib/announcer.ts'
 import { createJobQueue } from '../../kernel/lib/jobs/job-queue.ts'
 import type { EvidencePackagesDeps } from './evidence-packages.service.ts'
+import { asNoRoom } from './no-room.rules.ts'
 import type { PackageJobRow } from './package-jobs.entity.ts'
 import {
   deleteEndedBefore,
@@ -188,7 +189,8 @@ async function keepPackage(
 /** Records why a package was not made, once: where it has ended already, or its hub was heard of again, nothing happens. */
 async function failJob(deps: PackageRunnerDeps, row: PackageJobRow, error: unknown, heardUntil?: Date): Promise<void> {
   const { db, log, notifications, now } = deps
-  const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
+  const reason = asNoRoom(error)
+  const known = reason instanceof AppError ? reason : new AppError('internal', { cause: error })
   if (known.code === 'internal') log.error({ err: error, jobId: row.id }, 'package not made')
   const ended = { state: 'failed', underWay: null, finishedAt: now(), failure: known.text } as const
   const notices = await db.write(async (manager) => {

@@ -49,24 +49,29 @@ const findDue = ({ db, now }: RemovalDeps): Promise<KeptFileRow[]> =>
     take: FILES_AT_ONCE,
   })
 
+/** A file of which anything fails comes again later: no other one waits for it. Rejects where the database takes nothing. */
 async function removeFile(deps: RemovalDeps, file: KeptFileRow): Promise<boolean> {
-  const { db, files, audit, log, now, postpone, removed } = deps
+  const { db, log, now } = deps
+  const { fileKey, subjectType, subjectId } = file
+  try {
+    return await removeOne(deps, file)
+  } catch (error) {
+    log.error({ err: error, subjectType, subjectId }, 'a file could not be deleted')
+    const again = { dueAt: new Date(now().getTime() + AGAIN_AFTER_MS), failures: file.failures + 1 }
+    await db.write((manager) => manager.update(keptFileEntity, { fileKey }, again))
+    return false
+  }
+}
+
+async function removeOne(deps: RemovalDeps, file: KeptFileRow): Promise<boolean> {
+  const { db, files, audit, now, postpone, removed } = deps
   const { fileKey, reason, subjectType, subjectId } = file
-  const change = (changes: Partial<KeptFileRow>) =>
-    db.write((manager) => manager.update(keptFileEntity, { fileKey }, changes))
   const later = await postpone(file)
   if (later !== null) {
-    await change(later)
+    await db.write((manager) => manager.update(keptFileEntity, { fileKey }, later))
     return false
   }
-  const deleted = await hashAndDelete(files, file).catch((error: unknown) => {
-    log.error({ err: error, subjectType, subjectId }, 'a file could not be deleted')
-    return null
-  })
-  if (deleted === null) {
-    await change({ dueAt: new Date(now().getTime() + AGAIN_AFTER_MS), failures: file.failures + 1 })
-    return false
-  }
+  const deleted = await hashAndDelete(files, file)
   return db.write(async (manager) => {
     const { affected } = await manager.delete(keptFileEntity, { fileKey })
     // Another hub was faster.

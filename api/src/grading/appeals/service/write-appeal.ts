@@ -8,7 +8,7 @@ import type { NotificationRow } from '../../../identity/notifications/notificati
 import { findActiveIds, findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { AppealRow } from '../appeals.entity.ts'
-import { changeAppeal, listPoints, moveAppeal } from '../appeals.repository.ts'
+import { changeAppeal, findAppeal, listPoints, moveAppeal } from '../appeals.repository.ts'
 import { dueOf } from '../appeals.rules.ts'
 import type { AppealsDeps } from './deps.ts'
 import { setFilesTerm } from './files-term.ts'
@@ -61,7 +61,9 @@ export async function withdrawAppeal(deps: AppealsDeps, actor: Actor, id: string
     const changes = { state: 'withdrawn', submittedAt: null, dueAt: null } as const
     if (!(await moveAppeal(manager, id, 'submitted', changes)))
       throw new AppError('conflict', { message: own.state === 'decided' ? 'appealDecided' : 'appealNotSubmitted' })
-    await setFilesTerm(manager, { ...own, ...changes })
+    // As it is now: files may have been added since it was read.
+    const row = (await findAppeal(manager, id)) ?? own
+    await setFilesTerm(manager, { ...row, ...changes })
     await audit.append(manager, {
       ...{ actorId: actor.userId, action: 'appeal.withdrawn', subjectType: 'appeal', subjectId: id },
       data: { testSessionId: own.testSessionId },

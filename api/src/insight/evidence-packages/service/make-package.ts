@@ -16,6 +16,7 @@ import type { AuditEntry } from '../../../kernel/audit/audit.rules.ts'
 import { type SpooledFile, spoolFile } from '../../../kernel/files/spool-file.ts'
 import { streamArchive, type StreamedFile } from '../../../kernel/lib/archives/stream-archive.ts'
 import type { EvidencePackagesDeps, PackagesInHand } from '../evidence-packages.service.ts'
+import { asNoRoom } from '../no-room.rules.ts'
 import { CONTRIBUTORS, type PackageContext, type PackagedTest } from './contributors.ts'
 import { planPackage, requireRoom } from './plan-package.ts'
 
@@ -88,6 +89,9 @@ export async function createPackage(
   const file = await spoolFile(deps.spoolFolder, streamArchive(files), {
     mostBytes: MOST_PACKAGE_BYTES,
     onPast: tooLarge,
+  }).catch((error: unknown) => {
+    // The disk may fill while it is made.
+    throw asNoRoom(error)
   })
   try {
     await deps.db.write((manager) => deps.audit.appendAll(manager, entriesOf(context, tests, seal, file.size)))
