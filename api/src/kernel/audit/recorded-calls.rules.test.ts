@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   type Allowance,
   type FinishedCall,
+  isSame,
   MOST_TOKENS,
   newAllowance,
   refusalOf,
+  SAME_WITHIN_MS,
   settle,
   spend,
   TOKEN_EVERY_MS,
@@ -131,6 +133,15 @@ describe('what an account adds to the log by being refused', () => {
       allowance: null,
       unrecorded: 0,
     })
+  })
+
+  it('goes on where the clock is set back by a day', () => {
+    const day = 86_400_000
+    const before = Array.from({ length: MOST_TOKENS }, () => day)
+    const after = [0, TOKEN_EVERY_MS, 2 * TOKEN_EVERY_MS]
+    expect(refuse([...before, ...after], String).entries).toBe(MOST_TOKENS + 2)
+    expect(refuse([day, 0, 1], () => 'same').entries).toBe(2)
+    expect([isSame(day, day), isSame(day, day + SAME_WITHIN_MS), isSame(day, 0)]).toEqual([true, false, false])
   })
 
   it('is recorded when the hub ends, whatever was spent', () => {

@@ -74,6 +74,9 @@ export const TOKEN_EVERY_MS = 60_000
 /** The same thing within this time is one entry. */
 export const SAME_WITHIN_MS = 60_000
 
+/** Whether something was recorded a moment ago. Of a clock that was set back nobody knows how long ago it was: it is recorded again. */
+export const isSame = (at: number, now: number): boolean => now >= at && now - at < SAME_WITHIN_MS
+
 export const newAllowance = (now: number): Allowance => ({
   tokens: MOST_TOKENS,
   countedAt: now,
@@ -84,8 +87,9 @@ export const newAllowance = (now: number): Allowance => ({
 function counted(allowance: Allowance, now: number): Allowance {
   const gained = Math.max(0, Math.floor((now - allowance.countedAt) / TOKEN_EVERY_MS))
   const tokens = Math.min(MOST_TOKENS, allowance.tokens + gained)
-  const countedAt = tokens === MOST_TOKENS ? now : allowance.countedAt + gained * TOKEN_EVERY_MS
-  const recorded = new Map([...allowance.recorded].filter(([, at]) => now - at < SAME_WITHIN_MS))
+  const isWhole = tokens === MOST_TOKENS || now < allowance.countedAt
+  const countedAt = isWhole ? now : allowance.countedAt + gained * TOKEN_EVERY_MS
+  const recorded = new Map([...allowance.recorded].filter(([, at]) => isSame(at, now)))
   return { ...allowance, tokens, countedAt, recorded }
 }
 

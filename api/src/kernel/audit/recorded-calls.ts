@@ -5,9 +5,9 @@ import type { AuditService } from './audit.service.ts'
 import {
   type Allowance,
   type FinishedCall,
+  isSame,
   newAllowance,
   refusalOf,
-  SAME_WITHIN_MS,
   settle,
   spend,
   viewOf,
@@ -39,7 +39,8 @@ export function createCallRecorder(deps: CallRecorderDeps): CallRecorder {
 
   function view(entry: AuditEntry, at: number): void {
     const kind = JSON.stringify([entry.actorId, entry.action, entry.subjectId, entry.data])
-    if (at - (views.get(kind) ?? -Infinity) < SAME_WITHIN_MS) return
+    const seen = views.get(kind)
+    if (seen !== undefined && isSame(seen, at)) return
     views.set(kind, at)
     add(entry)
   }
@@ -56,7 +57,7 @@ export function createCallRecorder(deps: CallRecorderDeps): CallRecorder {
 
   function settleAll(isLast: boolean): Promise<void> {
     const at = now().getTime()
-    for (const [kind, seen] of views) if (at - seen >= SAME_WITHIN_MS) views.delete(kind)
+    for (const [kind, seen] of views) if (!isSame(seen, at)) views.delete(kind)
     for (const [userId, before] of allowances) {
       const { allowance, unrecorded } = settle(before, at, isLast)
       if (allowance === null) allowances.delete(userId)
