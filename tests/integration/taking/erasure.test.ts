@@ -40,7 +40,6 @@ import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-man
 import type { TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { hubRequests } from '@pengawas/shared/sockets/media-node'
 import { pino } from 'pino'
-import { In } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { inHours } from '../assessments/support.ts'
@@ -498,7 +497,7 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
         await manager.update(packageJobEntity, { id: jobId }, { ...ready, finishedAt: at, pieces: 1, packageId: jobId })
         await manager.update(ownDataEntity, { id: ownId }, { ...ready, fileKey: ownKey, keptUntil: at })
         const kept = { dueAt: new Date(at.getTime() + DAY_MS), reason: 'term-over' } as const
-        await manager.update(keptFileEntity, { fileKey: In([jobKey, ownKey]) }, kept)
+        for (const fileKey of [jobKey, ownKey]) await manager.update(keptFileEntity, { fileKey }, kept)
       })
     const isTogether = taking.db.dialect === 'mysql'
     if (!isTogether) await finish()
@@ -513,7 +512,7 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     })
     expect(await taking.db.read.countBy(packageJobEntity, { id: jobId })).toBe(0)
     expect(await taking.db.read.countBy(ownDataEntity, { id: ownId })).toBe(0)
-    const left = await taking.db.read.findBy(keptFileEntity, { fileKey: In([jobKey, ownKey]) })
+    const left = await taking.db.read.findBy(keptFileEntity, [{ fileKey: jobKey }, { fileKey: ownKey }])
     for (const file of left) expect(file).toMatchObject({ reason: 'erased', dueAt: at })
   }, 60_000)
 })
