@@ -209,7 +209,7 @@ export default defineConfig([
   {
     // A list of texts is one thing however long it is.
     files: ['web/src/locales/**'],
-    rules: { 'max-lines': ['error', 600] },
+    rules: { 'max-lines': ['error', 700] },
   },
   {
     files: TEST_FILES,
