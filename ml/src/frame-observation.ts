@@ -10,7 +10,9 @@ const observedFaceSchema = z.object({
   faceFlag: z.number(),
   /** Picture pixels. */
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  /** Null where the face is too small or too doubtful. */
   head: anglesSchema.nullable(),
+  /** Null without a head, and where the eyes cannot be read: see `rules/readable-eyes.ts`. */
   gaze: anglesSchema.nullable(),
   /** How long before this picture the gaze was measured, in milliseconds; 0 where it was in this one. */
   gazeAgeMs: z.number().min(0),

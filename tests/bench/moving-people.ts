@@ -8,8 +8,8 @@ const ROOM = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">
   <rect x="490" y="34" width="14" height="42" fill="#7a4a3c"/><rect x="505" y="40" width="11" height="36" fill="#3f5a6b"/>
   <rect x="518" y="32" width="16" height="44" fill="#58693f"/><rect x="20" y="20" width="90" height="150" fill="#c9cfd2"/>
 </svg>`
-/** Size of the portrait's side in the picture; its face is a fifth of that. */
-const [SMALLEST, LARGEST] = [400, 760]
+/** Size of the portrait's side in the picture; its face is a fifth of that, and large enough for a gaze. */
+const [SMALLEST, LARGEST] = [460, 760]
 
 /** Walks evenly through 0 to 1 in an order without pattern (golden ratio sequence), so that every run has the same frames. */
 const spread = (index: number, stream: number): number =>

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CENTRED, drawFrame, FACELESS, type Person } from '../../test-support/frames.ts'
+import { wearGlasses } from '../../test-support/glasses.ts'
 import { testModels } from '../../test-support/models.ts'
 import type { FrameObservation } from '../frame-observation.ts'
 import { countFaces } from '../rules/faces.ts'
@@ -43,7 +44,7 @@ describe('a real face', () => {
   })
 
   it.each([
-    ['far', { x: 320, y: 150, side: 330 }],
+    ['far', { x: 320, y: 150, side: 440 }],
     ['near', { x: 300, y: 170, side: 800 }],
     ['at the left', { x: 120, y: 150, side: 450 }],
     ['low at the right', { x: 520, y: 240, side: 450 }],
@@ -57,9 +58,30 @@ describe('a real face', () => {
     expect(Math.abs((face?.gaze?.yaw ?? NaN) - (reference?.gaze?.yaw ?? NaN))).toBeLessThan(6)
   })
 
-  it('has no gaze when it is too small for one', async () => {
-    const observation = await observe(await drawFrame([{ x: 320, y: 180, side: 160 }]))
-    expect(observation.faces[0]?.gaze ?? null).toBeNull()
+  it('has a head and no gaze when it is too small for one, and neither when it is smaller still', async () => {
+    const [far] = (await observe(await drawFrame([{ x: 320, y: 150, side: 330 }]))).faces
+    expect(far?.box.width).toBeLessThan(80)
+    expect(Math.abs(far?.head?.yaw ?? NaN)).toBeLessThan(5)
+    expect(far?.gaze).toBeNull()
+    const [tiny] = (await observe(await drawFrame([{ x: 320, y: 180, side: 160 }]))).faces
+    expect(tiny?.gaze ?? null).toBeNull()
+    expect(tiny?.head ?? null).toBeNull()
+  })
+
+  it.each([
+    ['clear', 0, 0, true],
+    ['a little tinted', 0.3, 0, true],
+    ['dark', 0.92, 0, false],
+    ['dark in dim light', 0.92, 0, false, 0.35],
+    ['clear in dim light', 0, 0, true, 0.35],
+    ['clear, with a lamp in them', 0, 9, false],
+    ['clear, with a point of light in them', 0, 2, true],
+  ])('has a gaze behind glasses that are %s: tint %f, glare %d', async (_glasses, tint, glare, isRead, light = 1) => {
+    const frame = await drawFrame([CENTRED], await wearGlasses({ tint, glare, light }))
+    const [face] = (await observe(frame)).faces
+    expect(face?.faceFlag).toBeGreaterThan(0.9)
+    expect(face?.head).not.toBeNull()
+    expect(face?.gaze !== null).toBe(isRead)
   })
 })
 

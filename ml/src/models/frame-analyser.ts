@@ -1,4 +1,5 @@
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
+import { eyeLightOf } from '../geometry/eye-light.ts'
 import { gazeOf, withoutRoll, type GazeAngles } from '../geometry/gaze.ts'
 import { headPoseOf } from '../geometry/head-pose.ts'
 import type { Picture } from '../geometry/picture.ts'
@@ -7,6 +8,7 @@ import type { FaceBox } from '../geometry/suppress-overlaps.ts'
 import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
 import { BackgroundFaces } from '../rules/background-faces.ts'
+import { areEyesReadable } from '../rules/readable-eyes.ts'
 import {
   canBeFollowed,
   isStillTheFace,
@@ -35,8 +37,8 @@ const MIN_WEAK_SCORE = 0.1
 const MAX_FACES = 4
 /** From this face score on, the mesh is fitted again and the eyes are analysed. */
 const MIN_FLAG_FOR_DETAIL = 0.5
-/** Narrower faces give a gaze that is off by degrees, which is worse than none. */
-const MIN_GAZE_FACE_PIXELS = 40
+/** Narrower faces give an angle of the head that is off by degrees, which is worse than none. */
+const MIN_HEAD_FACE_PIXELS = 40
 
 /** Whose picture it is, and when it was taken, in milliseconds since the epoch. */
 export interface SampleOrigin {
@@ -243,9 +245,11 @@ async function lookAt(
   held: Followed['eyes'],
 ): Promise<{ face: ObservedFace; eyes: Followed['eyes'] }> {
   const face: ObservedFace = { score, faceFlag: mesh.faceFlag, box, head: null, gaze: null, gazeAgeMs: 0 }
-  if (mesh.faceFlag < MIN_FLAG_FOR_DETAIL || box.width < MIN_GAZE_FACE_PIXELS) return { face, eyes: null }
+  if (mesh.faceFlag < MIN_FLAG_FOR_DETAIL || box.width < MIN_HEAD_FACE_PIXELS) return { face, eyes: null }
   const pose = headPoseOf(mesh.points)
   const head: GazeAngles = withoutRoll({ yaw: pose.yaw, pitch: pose.pitch }, pose.roll)
+  if (!models.runPart('other', () => areEyesReadable(box.width, eyeLightOf(picture, mesh.points))))
+    return { face: { ...face, head }, eyes: null }
   if (held) return { face: { ...face, head, gaze: held.gaze, gazeAgeMs: at - held.at }, eyes: held }
   const outlines = await models.runPart('iris', () => models.iris.outline(picture, mesh))
   const gaze = withoutRoll(gazeOf(outlines, pose), pose.roll)

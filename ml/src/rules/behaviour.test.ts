@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { BehaviourWatch } from './behaviour.ts'
 
-const look = (yaw: number, pitch = 0) => ({ head: { yaw, pitch }, gaze: { yaw: 0, pitch: 0 } })
+const head = (yaw: number, pitch = 0) => ({ yaw, pitch })
 
 it('knows how fast the head turns from two pictures on, and forgets it without a face or after a gap', () => {
   const watch = new BehaviourWatch()
   const movement = (at: number, yaw: number | null) =>
-    watch.observe(at, yaw === null ? null : look(yaw), null).headMovement
+    watch.observe(at, yaw === null ? null : head(yaw), null).headMovement
   expect([movement(0, 0), movement(2_000, 10), movement(4_000, 0)]).toEqual([null, 5, 5])
   expect([movement(6_000, 0), movement(8_000, 0)]).toEqual([3.3, 2.5])
   // The turns of the beginning are older than ten seconds.
@@ -24,5 +24,5 @@ it('counts for how long attention stays in its normal band', () => {
 })
 
 it('claims nothing of body language', () => {
-  expect(new BehaviourWatch().observe(0, look(0), 100).bodyLanguage).toBeNull()
+  expect(new BehaviourWatch().observe(0, head(0), 100).bodyLanguage).toBeNull()
 })

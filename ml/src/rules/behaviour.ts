@@ -10,11 +10,11 @@ export class BehaviourWatch {
   #heads: { at: number; head: GazeLook['head'] }[] = []
   #attentiveSince: number | null = null
 
-  /** `look` and `attention` are null where they are not known. */
-  observe(at: number, look: GazeLook | null, attention: number | null): Behaviour {
+  /** Head and attention are null where they are not known. */
+  observe(at: number, head: GazeLook['head'] | null, attention: number | null): Behaviour {
     const last = this.#heads.at(-1)
-    if (look === null || (last !== undefined && at - last.at > LONGEST_GAP_MS)) this.#heads = []
-    if (look !== null) this.#heads.push({ at, head: look.head })
+    if (head === null || (last !== undefined && at - last.at > LONGEST_GAP_MS)) this.#heads = []
+    if (head !== null) this.#heads.push({ at, head })
     this.#heads = this.#heads.filter((each) => at - each.at <= MOVEMENT_WINDOW_MS)
     return { bodyLanguage: null, headMovement: this.#movement(), attentionSpan: this.#span(at, attention) }
   }

@@ -7,6 +7,12 @@ import type { GazeDirection, GazeLook } from '@pengawas/shared/contracts/analysi
  */
 export const GAZE_LIMITS = { headSide: 20.5, headUp: 15, headDown: 22, eyesSide: 13, eyesUp: 11, eyesDown: 15 } as const
 
+/** How far head and eyes point from their baseline; without a gaze where the eyes cannot be read, so that the head alone says it. */
+export interface Offset {
+  head: GazeLook['head']
+  gaze: GazeLook['gaze'] | null
+}
+
 /** From this share of a limit on, a gaze is away; below the second it is not; in between it is unknown. */
 export const AWAY_FROM = 1
 export const CALM_BELOW = 0.85
@@ -14,16 +20,16 @@ export const CALM_BELOW = 0.85
 const DIRECTION_FROM = 0.6
 
 /** The largest of the offsets, each as a share of its limit: 0 on the baseline, 1 at the limit. */
-export function awayness(offset: GazeLook): number {
+export function awayness(offset: Offset): number {
   return Math.max(...Object.values(shares(offset)))
 }
 
 /** The same without a head that is bowed, which is judged by a rule of its own (`head-down.ts`), and without the eyes it takes along. */
-export function withoutBow({ head, gaze }: GazeLook): GazeLook {
+export function withoutBow({ head, gaze }: Offset): Offset {
   const isBowed = -head.pitch >= GAZE_LIMITS.headDown * CALM_BELOW
   return {
     head: { ...head, pitch: Math.max(0, head.pitch) },
-    gaze: isBowed ? { ...gaze, pitch: Math.max(0, gaze.pitch) } : gaze,
+    gaze: isBowed && gaze ? { ...gaze, pitch: Math.max(0, gaze.pitch) } : gaze,
   }
 }
 
@@ -32,8 +38,9 @@ export function isHeadTurned(headYaw: number): boolean {
   return Math.abs(headYaw) >= GAZE_LIMITS.headSide * AWAY_FROM
 }
 
-/** Where a person looks, from their own point of view: what is right in the picture is left of them. */
-export function directionOf(offset: GazeLook): GazeDirection {
+/** Where a person looks, from their own point of view: what is right in the picture is left of them. Unknown where only the head is. */
+export function directionOf(offset: Offset): GazeDirection {
+  if (offset.gaze === null) return 'unknown'
   const { left, right, up, down } = shares(offset)
   const largest = Math.max(left, right, up, down)
   if (largest < DIRECTION_FROM) return 'center'
@@ -51,7 +58,8 @@ export function awayScore(awaynessOfLook: number, faceFlag: number): number {
   return Math.min(0.97, 0.8 + 0.34 * (awaynessOfLook - AWAY_FROM)) * faceFlag
 }
 
-function shares({ head, gaze }: GazeLook): { left: number; right: number; up: number; down: number } {
+function shares({ head, gaze: seen }: Offset): { left: number; right: number; up: number; down: number } {
+  const gaze = seen ?? { yaw: 0, pitch: 0 }
   return {
     left: Math.max(head.yaw / GAZE_LIMITS.headSide, gaze.yaw / GAZE_LIMITS.eyesSide),
     right: Math.max(-head.yaw / GAZE_LIMITS.headSide, -gaze.yaw / GAZE_LIMITS.eyesSide),

@@ -1,13 +1,8 @@
 import type { GazeLook } from '@pengawas/shared/contracts/analysis'
 import { median } from '@pengawas/shared/rules/median'
+import type { Offset } from './gaze-away.ts'
 
-const CHANNELS = [
-  (look: GazeLook): number => look.head.yaw,
-  (look: GazeLook): number => look.head.pitch,
-  (look: GazeLook): number => look.gaze.yaw,
-  (look: GazeLook): number => look.gaze.pitch,
-] as const
-type Angles = [number, number, number, number]
+type Angles = GazeLook['head']
 
 const MIN_LOOKS = 5
 const MIN_SPAN_MS = 7000
@@ -23,74 +18,96 @@ const MAX_DRIFT_DEGREES = 8
  * One person's way of looking at the screen, measured during their check-in, or else learned in the first calm seconds. The
  * models' angles have a bias that differs from face to face and from camera position to camera position; differences from this
  * baseline do not. It follows slow changes of posture within limits. Someone who begins by looking elsewhere gets a wrong one:
- * a known limit.
+ * a known limit. Head and eyes are learned apart, since eyes cannot always be read.
  */
 export class GazeBaseline {
-  #firstLooks: { at: number; angles: Angles }[] = []
+  readonly #head = new AngleBaseline()
+  readonly #eyes = new AngleBaseline()
+
+  /** Difference from the baseline; null while that of the head is being learned, and without a gaze while that of the eyes is. */
+  offset({ head, gaze }: Offset): Offset | null {
+    const offset = this.#head.offset(head)
+    return offset && { head: offset, gaze: gaze && this.#eyes.offset(gaze) }
+  }
+
+  get isKnown(): boolean {
+    return this.#head.isKnown && this.#eyes.isKnown
+  }
+
+  /** Begins anew with a look that was measured while the person looked at their screen. */
+  set({ head, gaze }: GazeLook): void {
+    this.#head.set(head)
+    this.#eyes.set(gaze)
+  }
+
+  /** Learns from one look, with null where the eyes were not measured; `isCalm` means that it is well within what counts as looking at the screen. */
+  learn(at: number, { head, gaze }: Offset, isCalm: boolean): void {
+    this.#head.learn(at, head, isCalm)
+    if (gaze) this.#eyes.learn(at, gaze, isCalm)
+  }
+}
+
+class AngleBaseline {
+  #first: { at: number; angles: Angles }[] = []
   #initial: Angles | null = null
   #current: Angles | null = null
-  /** Null: the next look is the first after a measurement. */
+  /** Null: the next angles are the first after a measurement. */
   #updatedAt: number | null = null
-
-  /** Difference from the baseline, or null while it is being learned. */
-  offset(look: GazeLook): GazeLook | null {
-    if (!this.#current) return null
-    const [headYaw, headPitch, gazeYaw, gazePitch] = this.#current
-    return {
-      head: { yaw: look.head.yaw - headYaw, pitch: look.head.pitch - headPitch },
-      gaze: { yaw: look.gaze.yaw - gazeYaw, pitch: look.gaze.pitch - gazePitch },
-    }
-  }
 
   get isKnown(): boolean {
     return this.#current !== null
   }
 
-  /** Begins anew with a look that was measured while the person looked at their screen. */
-  set(look: GazeLook): void {
-    this.#initial = CHANNELS.map((read) => read(look)) as Angles
-    this.#current = this.#initial
-    this.#firstLooks = []
+  offset({ yaw, pitch }: Angles): Angles | null {
+    return this.#current && { yaw: yaw - this.#current.yaw, pitch: pitch - this.#current.pitch }
+  }
+
+  set(angles: Angles): void {
+    this.#begin(angles)
     this.#updatedAt = null
   }
 
-  /** Learns from one gaze; `isCalm` means that it is well within what counts as looking at the screen. */
-  learn(at: number, look: GazeLook, isCalm: boolean): void {
-    const angles = CHANNELS.map((read) => read(look)) as Angles
+  learn(at: number, angles: Angles, isCalm: boolean): void {
     if (this.#current && this.#initial) {
       if (isCalm)
         this.#current = drift(this.#current, this.#initial, angles, (at - (this.#updatedAt ?? at)) / ADAPTATION_MS)
       this.#updatedAt = at
       return
     }
-    this.#firstLooks.push({ at, angles })
-    this.#firstLooks = this.#firstLooks.filter((first) => at - first.at <= PATIENCE_MS)
-    const span = at - (this.#firstLooks[0]?.at ?? at)
-    const recent =
-      span >= PATIENCE_MS * 0.9
-        ? this.#firstLooks
-        : this.#firstLooks.filter((first) => at - first.at <= MIN_SPAN_MS * 1.5)
+    this.#first.push({ at, angles })
+    this.#first = this.#first.filter((first) => at - first.at <= PATIENCE_MS)
+    const span = at - (this.#first[0]?.at ?? at)
+    const isOutOfPatience = span >= PATIENCE_MS * 0.9
+    const recent = isOutOfPatience ? this.#first : this.#first.filter((first) => at - first.at <= MIN_SPAN_MS * 1.5)
     if (recent.length < MIN_LOOKS || at - (recent[0]?.at ?? at) < MIN_SPAN_MS) return
-    const middle = CHANNELS.map((_, channel) => median(recent.map((entry) => entry.angles[channel] ?? 0))) as Angles
+    const middle = { yaw: median(recent.map(yawOf)), pitch: median(recent.map(pitchOf)) }
     const restlessness = Math.max(
-      ...middle.map((value, channel) => mean(recent.map((entry) => Math.abs((entry.angles[channel] ?? 0) - value)))),
+      mean(recent.map((look) => Math.abs(yawOf(look) - middle.yaw))),
+      mean(recent.map((look) => Math.abs(pitchOf(look) - middle.pitch))),
     )
-    if (restlessness > MAX_RESTLESSNESS && span < PATIENCE_MS * 0.9) return
-    this.#initial = middle
-    this.#current = middle
+    if (restlessness > MAX_RESTLESSNESS && !isOutOfPatience) return
+    this.#begin(middle)
     this.#updatedAt = at
-    this.#firstLooks = []
+  }
+
+  #begin(angles: Angles): void {
+    this.#initial = angles
+    this.#current = angles
+    this.#first = []
   }
 }
 
 function drift(current: Angles, initial: Angles, seen: Angles, share: number): Angles {
   const weight = Math.min(0.2, Math.max(0, share))
-  return current.map((value, channel) => {
-    const start = initial[channel] ?? 0
-    const moved = value + ((seen[channel] ?? 0) - value) * weight
-    return Math.max(start - MAX_DRIFT_DEGREES, Math.min(start + MAX_DRIFT_DEGREES, moved))
-  }) as Angles
+  const moved = (channel: keyof Angles): number => {
+    const to = current[channel] + (seen[channel] - current[channel]) * weight
+    return Math.max(initial[channel] - MAX_DRIFT_DEGREES, Math.min(initial[channel] + MAX_DRIFT_DEGREES, to))
+  }
+  return { yaw: moved('yaw'), pitch: moved('pitch') }
 }
+
+const yawOf = ({ angles }: { angles: Angles }): number => angles.yaw
+const pitchOf = ({ angles }: { angles: Angles }): number => angles.pitch
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length

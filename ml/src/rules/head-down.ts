@@ -34,7 +34,12 @@ export class HeadDownWatch {
   #upright: Box | null = null
 
   /** `face` is the only one that is seen, and `offset` where it points from its baseline; null where that is not known. */
-  read(at: number, observation: FrameObservation, face: ObservedFace | null, offset: GazeLook | null): Reading {
+  read(
+    at: number,
+    observation: FrameObservation,
+    face: ObservedFace | null,
+    offset: Pick<GazeLook, 'head'> | null,
+  ): Reading {
     if (face && offset) {
       const downBy = -offset.head.pitch
       if (Math.abs(downBy) < UPRIGHT_WITHIN) this.#upright = face.box

@@ -310,6 +310,35 @@ describe('eyes of an earlier picture', () => {
   })
 })
 
+describe('eyes that cannot be read', () => {
+  const eyeless = (yaw: number): ObservedFace => ({ ...turned(yaw), gaze: null })
+
+  it('leave the look away to the head, which is flagged and has an end, and the gaze unknown', () => {
+    const { flags, verdicts } = watchFor(80, (second, step) =>
+      picture([eyeless(second > 20 && second < 32 ? 40 : 0)], step),
+    )
+    expect(flags.map(([, reason]) => reason)).toEqual(['head-turned'])
+    expect(verdicts.flatMap(({ cleared }) => cleared.map(({ kind }) => kind))).toEqual([GAZE_AWAY])
+    expect(verdicts.every(({ live }) => live.gaze === 'unknown' && live.attention === null)).toBe(true)
+    expect(verdicts.every(({ look }) => look === null)).toBe(true)
+  })
+
+  it('leave a bowed head what it is', () => {
+    const { flags } = watchFor(60, (second, step) =>
+      picture([{ ...(second > 20 && second < 45 ? bowed(30) : ONE_FACE), gaze: null }], step),
+    )
+    expect(flags.map(([, reason]) => reason)).toEqual(['head-down'])
+  })
+
+  it('say nothing against eyes that were read before', () => {
+    const { flags, verdicts } = watchFor(60, (second, step) =>
+      picture([second > 30 ? eyeless(0) : eyesAside(second > 20 ? 18 : 0)], step),
+    )
+    expect(flags.map(([, reason]) => reason)).toEqual(['gaze-away'])
+    expect(verdicts.at(-1)?.live).toMatchObject({ gaze: 'unknown', attention: null })
+  })
+})
+
 describe('what the wall shows', () => {
   it('knows no gaze and no attention before the baseline is learned', () => {
     const [first] = watchFor(1, (_, step) => picture([ONE_FACE], step)).verdicts

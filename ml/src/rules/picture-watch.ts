@@ -26,6 +26,7 @@ import {
   GAZE_LIMITS,
   isHeadTurned,
   withoutBow,
+  type Offset,
 } from './gaze-away.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
 import { HEAD_DOWN_FROM, HEAD_DROP_FROM, HeadDownWatch } from './head-down.ts'
@@ -102,15 +103,15 @@ export class PictureWatch {
     const count = countFaces(observation)
     const presence = presenceOf(observation, count)
     const face = count.accepted[0]
-    const look: GazeLook | null = face?.head && face.gaze ? { head: face.head, gaze: face.gaze } : null
-    const offset = look && this.#baseline.offset(look)
+    const head = face?.head ?? null
+    const offset = head && this.#baseline.offset({ head, gaze: face?.gaze ?? null })
     const away = offset && awayness(offset)
     const isAlone = count.accepted.length === 1
-    const areEyesFresh = face?.gazeAgeMs === 0
-    if (look && isAlone && areEyesFresh) this.#baseline.learn(at, look, away !== null && away < CALM_BELOW / 2)
+    const fresh = face?.gazeAgeMs === 0 ? face.gaze : null
+    if (head && isAlone) this.#baseline.learn(at, { head, gaze: fresh }, away !== null && away < CALM_BELOW / 2)
 
-    if (away !== null) this.#attention.observe(at, attentionOf(away))
-    else if (look) this.#attention.forget()
+    if (away !== null && offset?.gaze) this.#attention.observe(at, attentionOf(away))
+    else if (head) this.#attention.forget()
     else if (isAbsence(presence, observation)) this.#attention.observe(at, attentionOf(null))
 
     const readings = this.#read(at, observation, count, presence, offset)
@@ -124,10 +125,10 @@ export class PictureWatch {
     }
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, presence, offset)
-    const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : look, live.attention)
+    const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : head, live.attention)
     return {
       framing: isStuck ? null : framingOf(observation),
-      look: isStuck || !isAlone || !areEyesFresh ? null : look,
+      look: isStuck || !isAlone || !head || !fresh ? null : { head, gaze: fresh },
       live: { ...live, behaviour },
       findings,
       cleared,
@@ -166,7 +167,7 @@ export class PictureWatch {
     observation: FrameObservation,
     count: FaceCount,
     presence: Presence,
-    offset: GazeLook | null,
+    offset: Offset | null,
   ): LiveAnalysis {
     const faces = count.accepted.length
     if (faces === 0 && !isSeen(observation)) return unknownAt(at)
@@ -184,7 +185,7 @@ export class PictureWatch {
     observation: FrameObservation,
     count: FaceCount,
     presence: Presence,
-    offset: GazeLook | null,
+    offset: Offset | null,
   ): Map<FlagKind, Reading> {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
@@ -266,7 +267,7 @@ function severalVerdict(count: FaceCount): Reading['verdict'] {
   return count.accepted.length + count.uncertain >= 2 ? 'unknown' : 'absent'
 }
 
-function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | undefined): Reading {
+function readGaze(at: number, offset: Offset | null, face: ObservedFace | undefined): Reading {
   if (!offset || !face) return { at, verdict: 'unknown', score: 0, values: { awayness: null } }
   const unbowed = withoutBow(offset)
   const away = awayness(unbowed)
@@ -278,8 +279,8 @@ function readGaze(at: number, offset: GazeLook | null, face: ObservedFace | unde
       awayness: away,
       headYaw: offset.head.yaw,
       headPitch: offset.head.pitch,
-      gazeYaw: offset.gaze.yaw,
-      gazePitch: offset.gaze.pitch,
+      gazeYaw: offset.gaze?.yaw ?? null,
+      gazePitch: offset.gaze?.pitch ?? null,
       faceFlag: face.faceFlag,
     },
   }
@@ -311,9 +312,12 @@ function readStillFace(
   return { ...reading, verdict: isProven && isAlone && isJudged(face.box) ? 'present' : 'unknown' }
 }
 
-/** Eyes that were measured in an earlier picture prove nothing of this one: without them, only the head can be away. */
-function gazeVerdict(offset: GazeLook, away: number, areEyesFresh: boolean): Reading['verdict'] {
-  if (!areEyesFresh) return awayness({ ...offset, gaze: { yaw: 0, pitch: 0 } }) >= AWAY_FROM ? 'present' : 'unknown'
+/**
+ * Eyes that were measured in an earlier picture prove nothing of this one: then only the head can be away. Where they cannot be read
+ * at all, the head alone decides, so that what it began has an end.
+ */
+function gazeVerdict(offset: Offset, away: number, areEyesFresh: boolean): Reading['verdict'] {
+  if (!areEyesFresh) return awayness({ ...offset, gaze: null }) >= AWAY_FROM ? 'present' : 'unknown'
   return away >= AWAY_FROM ? 'present' : away < CALM_BELOW ? 'absent' : 'unknown'
 }
 

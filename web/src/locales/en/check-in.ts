@@ -94,7 +94,8 @@ export const checkIn = {
     leave: 'The Esc key brings you back here.',
     begin: 'Show the dots',
     again: 'Show the dots again',
-    unseen: 'Your eyes were not seen at rest at that dot. Put light in front of you and try again, or go on without.',
+    unseen:
+      'Your eyes were not seen at rest at that dot. Sit closer, take off dark glasses, and put light in front of you that does not shine in your glasses. Then try again, or go on without.',
     unmoved:
       'Your gaze did not move with the dots. Look at each dot until the next one comes and try again, or go on without.',
     aside:

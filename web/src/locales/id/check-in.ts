@@ -97,7 +97,7 @@ export const checkIn = {
     begin: 'Tampilkan titik',
     again: 'Tampilkan titik lagi',
     unseen:
-      'Mata Anda tidak terlihat diam pada titik itu. Pasang lampu di depan Anda lalu coba lagi, atau lanjut tanpa langkah ini.',
+      'Mata Anda tidak terlihat diam pada titik itu. Duduk lebih dekat, lepas kacamata hitam, dan pasang lampu di depan Anda tanpa pantulan di kacamata. Lalu coba lagi, atau lanjut tanpa langkah ini.',
     unmoved:
       'Tatapan Anda tidak berpindah mengikuti titik. Pandang setiap titik sampai titik berikutnya muncul, lalu coba lagi, atau lanjut tanpa langkah ini.',
     aside:
