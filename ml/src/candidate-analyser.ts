@@ -74,7 +74,8 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     async analyse(testSessionId, frame) {
       const candidate = candidates.get(testSessionId)
       if (!candidate) return skipped('unavailable')
-      const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, candidate.pictures.wantsEyes)
+      const { wantsEyes: withEyes, isSuspected } = candidate.pictures
+      const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, { withEyes, isSuspected })
       if (result.status === 'skipped')
         return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))
       // The candidate may have left meanwhile, or left and come back, which starts again; answers may overtake each other.

@@ -110,14 +110,23 @@ export class InferenceSupervisor {
     }
   }
 
-  /** Never rejects. `withEyes` wants the eyes measured in this very picture. The answer is for the newest frame of a candidate; older ones that still wait are skipped as stale. */
-  analyse(testSessionId: string, picture: Uint8Array, takenAt: number, withEyes = false): Promise<InferenceResult> {
+  /**
+   * Never rejects. `withEyes` wants the eyes measured in this very picture, and `isSuspected` lets it come before others. The
+   * answer is for the newest frame of a candidate; older ones that still wait are skipped as stale.
+   */
+  analyse(
+    testSessionId: string,
+    picture: Uint8Array,
+    takenAt: number,
+    { withEyes = false, isSuspected = false } = {},
+  ): Promise<InferenceResult> {
     return new Promise((resolve) => {
       const job: Job = {
         testSessionId,
         picture,
         takenAt,
         withEyes,
+        isSuspected,
         resolve: (result) => {
           if (result.status === 'observed') this.#analysed++
           else this.#skipped++
@@ -185,18 +194,16 @@ export class InferenceSupervisor {
       this.#recover('exceeded its memory limit')
       return
     }
-    for (let job = this.#queue.shift(); job; job = this.#queue.shift()) {
-      if (this.#options.now() - job.takenAt > this.#options.maxFrameAgeMs) {
-        job.resolve(SKIPPED_STALE)
-        continue
-      }
-      const requestId = this.#nextRequestId++
-      const timeout = setTimeout(() => this.#recover('took too long for a frame'), this.#options.requestTimeoutMs)
-      this.#current = { requestId, job, timeout }
-      const { testSessionId: candidate, takenAt, withEyes, picture } = job
-      this.#process?.send({ type: 'analyse', requestId, candidate, takenAt, withEyes, picture })
-      return
-    }
+    const now = this.#options.now()
+    for (const old of this.#queue.dropOlderThan(now - this.#options.maxFrameAgeMs)) old.resolve(SKIPPED_STALE)
+    const job = this.#queue.shift(now)
+    if (!job) return
+    const requestId = this.#nextRequestId++
+    const timeout = setTimeout(() => this.#recover('took too long for a frame'), this.#options.requestTimeoutMs)
+    this.#current = { requestId, job, timeout }
+    this.#queue.lookedAt(job.testSessionId, now)
+    const { testSessionId: candidate, takenAt, withEyes, picture } = job
+    this.#process?.send({ type: 'analyse', requestId, candidate, takenAt, withEyes, picture })
   }
 
   #finish(outcome: InferenceOutcome): void {

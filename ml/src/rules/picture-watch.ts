@@ -146,6 +146,11 @@ export class PictureWatch {
     return isDoubtful || !this.#baseline.isKnown
   }
 
+  /** Whether something may become a flag, so that the next picture is worth more than another's. */
+  get isSuspected(): boolean {
+    return this.#conditions.some((condition) => condition.isSuspected())
+  }
+
   /** From now on the gaze is judged from this look. */
   calibrate(look: GazeLook): void {
     this.#baseline.set(look)
