@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { competencyColor, scoreColor, scoreLabel } from './score-bands.ts'
+import { competencyColor, reportColor, scoreColor, scoreLabel } from './score-bands.ts'
 
 it.each([
   { percentage: 100, label: 'excellent', color: 'green', bar: 'green' },
@@ -15,4 +15,13 @@ it.each([
   expect(scoreLabel(percentage)).toBe(label)
   expect(scoreColor(percentage)).toBe(color)
   expect(competencyColor(percentage)).toBe(bar)
+})
+
+it.each([
+  [85, 'green'],
+  [84.9, 'yellow'],
+  [70, 'yellow'],
+  [69.9, 'red'],
+] as const)('an average of %s is %s in the list of reports', (average, color) => {
+  expect(reportColor(average)).toBe(color)
 })

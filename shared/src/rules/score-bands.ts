@@ -24,3 +24,9 @@ export function competencyColor(percentage: number): 'green' | 'yellow' | 'red' 
   if (percentage >= COMPETENCY_STRONG) return 'green'
   return percentage >= COMPETENCY_WEAK ? 'yellow' : 'red'
 }
+
+/** Colours of averages in the list of reports. */
+export function reportColor(percentage: number): 'green' | 'yellow' | 'red' {
+  if (percentage >= 85) return 'green'
+  return percentage >= 70 ? 'yellow' : 'red'
+}

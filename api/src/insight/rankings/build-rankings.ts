@@ -4,7 +4,8 @@ import { findNames } from '../../identity/users/users.queries.ts'
 import type { NumberDigits } from './number-digits.ts'
 import { participantNumbers } from './participant-numbers.rules.ts'
 import { figuresOf, isScoreHeldBack, rankResults, toParticipants } from './ranking.rules.ts'
-import { type BegunAssessment, countCandidates, countHandedIn, findRankable } from './rankings.repository.ts'
+import { type BegunAssessment, countCandidates, countHandedIn } from './rankings.queries.ts'
+import { findRankable } from './rankings.repository.ts'
 
 export interface BuildRankingsDeps {
   digitsOf: NumberDigits

@@ -14,7 +14,9 @@ export interface RankableResult {
   completedAt: Date
 }
 
-type Place = RankableResult & Pick<RankedParticipant, 'rank' | 'isTied' | 'state'> & { score: number }
+/** A result that counts, with its place. `score`: as it is shown. */
+export type Place<R extends RankableResult = RankableResult> = R &
+  Pick<RankedParticipant, 'rank' | 'isTied' | 'state'> & { score: number }
 
 const stateOf = ({ isProvisional, verdict }: RankableResult): RankedParticipant['state'] =>
   isProvisional ? 'provisional' : verdict === 'undecided' ? 'undecided' : 'final'
@@ -32,8 +34,8 @@ const bestFirst = (a: RankableResult, b: RankableResult): number =>
  * The result of each candidate that counts: the best one with a complete score, and the best provisional one only where
  * there is none, since that may still sink. Those without a score have no place.
  */
-function countingResults(results: readonly RankableResult[]): RankableResult[] {
-  const counting = new Map<string, RankableResult>()
+function countingResults<R extends RankableResult>(results: readonly R[]): R[] {
+  const counting = new Map<string, R>()
   for (const result of results.filter(({ isMeasured }) => isMeasured)) {
     const other = counting.get(result.participantId)
     const isBetter =
@@ -48,18 +50,15 @@ function countingResults(results: readonly RankableResult[]): RankableResult[] {
  * The places of an assessment, best first, one for each candidate. Equal scores have an equal rank, whoever was earlier,
  * and the ranks after them are left out (1, 2, 2, 4).
  */
-export function rankResults(results: readonly RankableResult[]): Place[] {
+export function rankResults<R extends RankableResult>(results: readonly R[]): Place<R>[] {
   const sorted = countingResults(results).toSorted(bestFirst)
   const scores = sorted.map(({ percentageScore }) => shown(percentageScore))
+  let rank = 1
   return sorted.map((result, index) => {
     const score = scores[index] ?? 0
-    return {
-      ...result,
-      score,
-      rank: scores.indexOf(score) + 1,
-      isTied: scores[index - 1] === score || scores[index + 1] === score,
-      state: stateOf(result),
-    }
+    if (scores[index - 1] !== score) rank = index + 1
+    const isTied = scores[index - 1] === score || scores[index + 1] === score
+    return { ...result, score, rank, isTied, state: stateOf(result) }
   })
 }
 

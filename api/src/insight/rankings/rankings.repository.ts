@@ -1,9 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
-import {
-  assessmentEntity,
-  type AssessmentRow,
-  participantEntity,
-} from '../../assessments/assessments/assessments.entity.ts'
+import { assessmentEntity, type AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import { withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
@@ -12,13 +8,7 @@ import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import type { RankableResult } from './ranking.rules.ts'
-
-/** Only such assessments have a ranking: what has not begun has no results. */
-const BEGUN = ['active', 'completed'] as const satisfies AssessmentRow['status'][]
-export type BegunAssessment = AssessmentRow & { status: (typeof BEGUN)[number] }
-
-export const isBegun = (row: AssessmentRow): row is BegunAssessment =>
-  row.archivedAt === null && BEGUN.some((status) => status === row.status)
+import { BEGUN, type BegunAssessment, isBegun } from './rankings.queries.ts'
 
 /** One page of the begun assessments of a scope; those that run first, then the newest start. */
 export async function pageBegun(
@@ -64,37 +54,4 @@ export async function findRankable(
     .where('result.assessmentId IN (:...assessmentIds)', { assessmentIds })
     .getMany()
   return Map.groupBy(rows, ({ assessmentId }) => assessmentId)
-}
-
-/** How many candidates each assessment has; absent where none. */
-export async function countCandidates(
-  manager: EntityManager,
-  assessmentIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await manager
-    .createQueryBuilder(participantEntity, 'candidate')
-    .select('candidate.assessmentId', 'assessmentId')
-    .addSelect('COUNT(*)', 'count')
-    .where('candidate.assessmentId IN (:...assessmentIds)', { assessmentIds })
-    .groupBy('candidate.assessmentId')
-    .getRawMany<{ assessmentId: string; count: number | string }>()
-  return new Map(rows.map(({ assessmentId, count }) => [assessmentId, Number(count)]))
-}
-
-/** How many candidates of each assessment have handed in a test; absent where none. */
-export async function countHandedIn(
-  manager: EntityManager,
-  assessmentIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await manager
-    .createQueryBuilder(testSessionEntity, 'session')
-    .select('session.assessmentId', 'assessmentId')
-    .addSelect('COUNT(DISTINCT session.participantId)', 'count')
-    .where('session.assessmentId IN (:...assessmentIds) AND session.status = :handedIn', {
-      assessmentIds,
-      handedIn: 'completed' satisfies TestSessionRow['status'],
-    })
-    .groupBy('session.assessmentId')
-    .getRawMany<{ assessmentId: string; count: number | string }>()
-  return new Map(rows.map(({ assessmentId, count }) => [assessmentId, Number(count)]))
 }

@@ -8,7 +8,8 @@ import type { Openings } from '../../kernel/audit/openings.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { buildRankings, type BuildRankingsDeps } from './build-rankings.ts'
 import { withoutNames } from './ranking.rules.ts'
-import { type BegunAssessment, findBegun, pageBegun } from './rankings.repository.ts'
+import type { BegunAssessment } from './rankings.queries.ts'
+import { findBegun, pageBegun } from './rankings.repository.ts'
 import { createRecentRankings } from './recent-rankings.ts'
 
 type Reader = Pick<Actor, 'userId' | 'role'>

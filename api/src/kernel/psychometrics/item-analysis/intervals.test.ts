@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { correlation, proportion, proportionDifference, quartiles } from './intervals.ts'
+import { correlation, meanOf, proportion, proportionDifference, quartiles } from './intervals.ts'
 
 describe('proportion', () => {
   it.each([
@@ -83,4 +83,23 @@ it.each([
 ])('the quartiles of %o', (values, expected) => {
   expect(quartiles(values)).toEqual(expected)
   expect(quartiles([])).toBeNull()
+})
+
+describe('meanOf', () => {
+  // Half the width is t·s/√n: of 0 and 1 in turn, s is known, and t as in the tables.
+  it.each([
+    [5, 2.776],
+    [10, 2.262],
+    [30, 2.045],
+    [121, 1.98],
+  ])("has Student's interval for %d values", (n, t) => {
+    const values = Array.from({ length: n }, (_, index) => index % 2)
+    const found = meanOf(values)
+    const mean = values.reduce((sum, value) => sum + value, 0) / n
+    const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1))
+    expect(found).toMatchObject({ value: mean, n })
+    expect((((found?.high ?? 0) - (found?.low ?? 0)) / 2 / spread) * Math.sqrt(n)).toBeCloseTo(t, 1.5)
+  })
+
+  it('is unknown for fewer than five', () => expect(meanOf([1, 2, 3, 4])).toBeNull())
 })

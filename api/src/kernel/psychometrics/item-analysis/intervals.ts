@@ -55,6 +55,30 @@ export function correlation(pairs: readonly (readonly [number, number])[]): Esti
   return { value, low: Math.tanh(Math.atanh(value) - half), high: Math.tanh(Math.atanh(value) + half), n }
 }
 
+/** Fewer values than this say nothing of the mean of others like them. */
+const LEAST_VALUES = 5
+
+/**
+ * Quantile of Student's t for 95 % on both sides, by the expansion of Cornish & Fisher (Abramowitz & Stegun 26.7.5); within
+ * half a percent from four degrees of freedom.
+ */
+function studentQuantile(freedom: number): number {
+  const first = (Z ** 3 + Z) / 4
+  const second = (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96
+  const third = (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / 384
+  return Z + first / freedom + second / freedom ** 2 + third / freedom ** 3
+}
+
+/** A mean with Student's interval (1908). Null for fewer than five values. */
+export function meanOf(values: readonly number[]): Estimate | null {
+  const n = values.length
+  if (n < LEAST_VALUES) return null
+  const value = values.reduce((sum, one) => sum + one, 0) / n
+  const spread = Math.sqrt(values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (n - 1))
+  const half = (studentQuantile(n - 1) * spread) / Math.sqrt(n)
+  return { value, low: value - half, high: value + half, n }
+}
+
 export interface Quartiles {
   lower: number
   median: number
