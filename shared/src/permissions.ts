@@ -41,6 +41,8 @@ export const PERMISSIONS = {
   'ranking:read': ['super-admin', 'administrator', 'penilai', 'auditor'],
   /** See it with names. Not assessors: a place that moves as they confirm a mark would tell whose essay it was. */
   'ranking:names': ['super-admin', 'administrator', 'auditor'],
+  /** What an assessment came to, with names: the list, the report, its files. An administrator sees their own assessments. */
+  'report:read': ['super-admin', 'administrator', 'auditor'],
   /** Agency, logo and signatory that certificates carry. */
   'certificate:brand': ['super-admin'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],

@@ -38,6 +38,7 @@ import { erasureRoutes } from '../insight/erasure/erasure.routes.ts'
 import { ownDataRoutes } from '../insight/own-data/own-data.routes.ts'
 import { secondLookRoutes } from '../insight/second-looks/second-looks.routes.ts'
 import { rankingRoutes } from '../insight/rankings/rankings.routes.ts'
+import { reportRoutes } from '../insight/reports/reports.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
@@ -191,6 +192,7 @@ function apiRoutes(deps: AppDeps): Router {
     erasureRoutes(insight.erasure),
     secondLookRoutes(insight.secondLooks),
     rankingRoutes(insight.rankings),
+    reportRoutes(insight.reports),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
     usageRoutes(insight.usage),

@@ -130,7 +130,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
   connect(base, sockets, floors.sessions)
 
   const insight = buildInsight(base, config, {
-    ...{ calibrations, closer, ...floors },
+    ...{ calibrations, jobs, closer, ...floors },
     listMediaNodes: () => sockets.listMediaNodes(),
   })
   const { handFlags, checkIns, timeline } = buildPictureTakers(base, config, floors, sockets)

@@ -21,6 +21,7 @@ import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.o
 import { erasureOperations, ownErasureOperations } from '../insight/erasure/erasure.operations.ts'
 import { ownDataOperations } from '../insight/own-data/own-data.operations.ts'
 import { rankingOperations } from '../insight/rankings/rankings.operations.ts'
+import { reportOperations } from '../insight/reports/reports.operations.ts'
 import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
@@ -73,7 +74,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...messageOperations,
     ...incidentOperations,
   ],
-  Results: [...testResultOperations, ...rankingOperations, ...issuerOperations],
+  Results: [...testResultOperations, ...rankingOperations, ...reportOperations, ...issuerOperations],
   Appeals: appealOperations,
   Proctoring: [
     ...wallOperations,

@@ -59,6 +59,11 @@ export const LISTS = {
     onRequest: ['sitting'],
     filters: ['assessmentId', 'flagged', 'from', 'to'],
   },
+  assessmentReports: {
+    columns: ['participants', 'averageScore', 'passingRate', 'completionRate', 'endDate'],
+    onRequest: [],
+    filters: ['filter', 'period'],
+  },
   allSessions: {
     columns: ['status', 'start', 'end', 'duration', 'flags', 'assessment', 'sitting'],
     onRequest: ['end', 'sitting'],

@@ -15,14 +15,14 @@ export const REPORT_PERIOD_NAMES = Object.keys(REPORT_PERIODS) as [ReportPeriod,
 export const DEFAULT_REPORT_PERIOD: ReportPeriod = 'month'
 /** `completed`: everybody has handed in; `high` and `low` by the average. */
 export const REPORT_FILTERS = ['all', 'completed', 'high', 'low'] as const
-export type ReportFilter = (typeof REPORT_FILTERS)[number]
 /** How often a page asks again by itself (specification 2, section 9). */
 export const REPORT_POLL_MS = 5 * 60_000
 /** Places that a dialog shows; the files have all of them. */
 export const REPORT_PLACES = 10
 
 /** `GET /reports`: assessments of the reader that have begun and that ran within the period. */
-export const reportsQuerySchema = listQuerySchema(['endDate', 'averageScore', 'passingRate', 'completionRate']).extend({
+export const reportsQuerySchema = listQuerySchema(['endDate']).extend({
+  sort: z.enum(['endDate', 'averageScore', 'passingRate', 'completionRate']).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
   period: z.enum(REPORT_PERIOD_NAMES).default(DEFAULT_REPORT_PERIOD),
   filter: z.enum(REPORT_FILTERS).default('all'),
@@ -75,7 +75,6 @@ export const REPORT_ADVICE = [
   'strong-competency',
 ] as const
 export const reportAdviceSchema = z.enum(REPORT_ADVICE)
-export type ReportAdvice = z.infer<typeof reportAdviceSchema>
 
 /** Title, description and action are worded by `kind`: see `REPORT_WORDS`. The figure is what it was derived from. */
 export const reportRecommendationSchema = z.object({
@@ -123,7 +122,6 @@ export const reportReliabilitySchema = z.object({
   tests: z.int(),
   questions: z.number().nullable(),
 })
-export type ReportReliability = z.infer<typeof reportReliabilitySchema>
 
 const competencyMeanSchema = z.object({ competency: competencySchema, mean: measuredSchema.nullable(), n: z.int() })
 

@@ -264,6 +264,10 @@ async function storeSegment({ hub }: World, testSessionId: string): Promise<stri
 export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promise<Attempt>>> = {
   'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
   'get /rankings': () => as('auditor', '/rankings?names=true&q=a&pageSize=5'),
+  'get /reports': () => as('auditor', '/reports?period=year&filter=all&sort=averageScore'),
+  'get /reports/{id}': async (world) => as('administrator', `/reports/${(await ended(world)).session.assessmentId}`),
+  'get /reports/download/{id}': async (world) =>
+    as('administrator', `/reports/download/${(await ended(world)).session.assessmentId}?format=csv`),
   'get /second-looks': () => as('auditor', '/second-looks'),
   'post /second-looks': async (world) =>
     as('auditor', '/second-looks', { ...(await sampled(world)), seed: `seed-${randomUUID()}` }),

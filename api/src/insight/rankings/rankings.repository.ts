@@ -1,5 +1,5 @@
 import { type EntityManager, In } from 'typeorm'
-import { assessmentEntity, type AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
+import { assessmentEntity } from '../../assessments/assessments/assessments.entity.ts'
 import { withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'

@@ -19,7 +19,7 @@ const place = (participantId: string, score: number, other: Partial<ReportPlace>
   ...{ testSessionId: `t-${participantId}`, participantId, percentageScore: score, score, rank: 1, isTied: false },
   ...{ isMeasured: true, isProvisional: false, verdict: score >= 70 ? 'passed' : 'failed', passingScore: 70 },
   ...{ state: 'final', completedAt: new Date(0), competencyBreakdown: [], theta: null, standardError: null },
-  totalQuestions: 10,
+  answeredQuestions: 10,
   ...other,
 })
 

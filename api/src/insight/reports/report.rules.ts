@@ -3,25 +3,24 @@ import {
   REPORT_BANDS,
   type Report,
   type ReportBand,
+  type ReportRow,
   type ReportsQuery,
 } from '@pengawas/shared/contracts/reports'
 import type { Measured } from '@pengawas/shared/contracts/item-analysis'
-import type { ReportRow } from '@pengawas/shared/contracts/reports'
 import type { CompetencyScore } from '@pengawas/shared/contracts/test-results'
 import { COMPETENCIES } from '@pengawas/shared/questions'
 import { meanOf, proportion, quartiles } from '../../kernel/psychometrics/item-analysis/intervals.ts'
 import type { Reliability } from '../../kernel/psychometrics/item-analysis/reliability.ts'
 import type { Place, RankableResult } from '../rankings/ranking.rules.ts'
 
-/** A candidate's result with what a report reads of it beside its place. */
-export type ReportPlace = Place<
-  RankableResult & {
-    competencyBreakdown: CompetencyScore[]
-    theta: number | null
-    standardError: number | null
-    totalQuestions: number
-  }
->
+/** A result with what a report reads of it beside its place in the ranking. */
+export interface ReportResult extends RankableResult {
+  competencyBreakdown: CompetencyScore[]
+  theta: number | null
+  standardError: number | null
+  answeredQuestions: number
+}
+export type ReportPlace = Place<ReportResult>
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 const percentOf = (count: number, n: number): number | null => (n === 0 ? null : oneDecimal((100 * count) / n))

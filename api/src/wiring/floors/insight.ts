@@ -15,6 +15,7 @@ import { createSecondLooksService } from '../../insight/second-looks/second-look
 import { createNumberDigits } from '../../insight/rankings/number-digits.ts'
 import { createRankingFeed } from '../../insight/rankings/ranking-feed.ts'
 import { createRankingsService } from '../../insight/rankings/rankings.service.ts'
+import { createReportsService } from '../../insight/reports/reports.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
@@ -63,6 +64,7 @@ export function buildInsight(
   }: Pick<HubConfig, 'dataDir' | 's3Url' | 'secretKey' | 'formerSecretKeys'>,
   {
     calibrations,
+    jobs,
     listMediaNodes,
     identity: { notifications, ownPassword, logins, forgetMails },
     grading: { results, certificates },
@@ -71,6 +73,8 @@ export function buildInsight(
     closer,
   }: {
     calibrations: JobRunner
+    /** Files of reports are written there. */
+    jobs: JobRunner
     listMediaNodes: () => Promise<NodeLoad[]>
     identity: Pick<Identity, 'notifications' | 'ownPassword' | 'logins' | 'forgetMails'>
     grading: Pick<Grading, 'results' | 'certificates'>
@@ -100,6 +104,7 @@ export function buildInsight(
     ownData: createOwnDataService({ ...base, notifications, ownPassword, results, certificates }),
     secondLooks: createSecondLooksService(base),
     ...ranking,
+    reports: createReportsService({ ...base, jobs }),
     sessionStats: createSessionStatsService(base),
     system: createSystemService({
       ...base,

@@ -1,6 +1,4 @@
-import { APPEAL_DECISIONS } from '@pengawas/shared/contracts/appeals'
 import type { DeskFigures, DeskFiguresQuery } from '@pengawas/shared/contracts/audit-desk'
-import { FLAG_SEVERITIES, FLAG_TYPES } from '@pengawas/shared/flags'
 import type { EntityManager } from 'typeorm'
 import { findTitles } from '../../../assessments/assessments/assessments.queries.ts'
 import { findSittings } from '../../../assessments/assessments/sittings.queries.ts'
@@ -14,9 +12,9 @@ import {
   countReviews,
   countSessions,
   countTechnical,
-  type FlagTally,
   tallyConduct,
-} from '../figures.repository.ts'
+} from '../figures.queries.ts'
+import { sumAppealed, sumFlags } from '../flag-sums.rules.ts'
 import type { AuditDeskDeps } from './deps.ts'
 
 /** Sessions and flags counted by the database, whatever their number. Throws `not-allowed`. */
@@ -28,8 +26,6 @@ export async function getFigures(
   requirePermission(actor, 'audit:read')
   const sessions = await countSessions(db.read, query)
   const { all, proctors } = fairnessOf(await countReviews(db.read, query))
-  const points = zeros(APPEAL_DECISIONS)
-  for (const { decision, count } of await countAppealed(db.read, query)) points[decision] += count
   const names = await findNames(
     db.read,
     proctors.map(({ userId }) => userId),
@@ -41,31 +37,15 @@ export async function getFigures(
       completionRate: percentOf(sessions.completed, sessions.total),
       flagRate: percentOf(sessions.flagged, sessions.total),
     },
-    flags: summed(await tallyConduct(db.read, query), await countTechnical(db.read, query)),
+    flags: sumFlags(await tallyConduct(db.read, query), await countTechnical(db.read, query)),
     confirmedOfAll: all,
     proctors: proctors.map((one) => ({ ...one, name: names.get(one.userId) ?? '' })),
     sittings: await namedSittings(db.read, query),
-    appeals: { ...(await countAppeals(db.read, query, now())), points },
+    appeals: {
+      ...(await countAppeals(db.read, query, now())),
+      points: sumAppealed(await countAppealed(db.read, query)),
+    },
   }
-}
-
-const zeros = <K extends string>(keys: readonly K[]): Record<K, number> =>
-  Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
-
-function summed(tallies: readonly FlagTally[], technical: number): DeskFigures['flags'] {
-  const flags: DeskFigures['flags'] = {
-    ...{ total: 0, technical },
-    byType: zeros(FLAG_TYPES),
-    bySeverity: zeros(FLAG_SEVERITIES),
-    byVerdict: { pending: 0, confirmed: 0, dismissed: 0 },
-  }
-  for (const { type, severity, validationStatus, count } of tallies) {
-    flags.total += count
-    flags.byType[type] += count
-    flags.bySeverity[severity] += count
-    flags.byVerdict[validationStatus] += count
-  }
-  return flags
 }
 
 async function namedSittings(manager: EntityManager, query: DeskFiguresQuery): Promise<DeskFigures['sittings']> {

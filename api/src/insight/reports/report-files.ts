@@ -1,0 +1,70 @@
+import type { ReportFormat } from '@pengawas/shared/contracts/reports'
+import { stringify } from 'csv-stringify/sync'
+import { z } from 'zod'
+import { refuseWriting } from '../../kernel/lib/jobs/file-jobs.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
+import { packList } from '../../kernel/lib/jobs/packed-list.ts'
+import type { BuiltReport } from './build-report.ts'
+import { drawReport } from './draw-report.ts'
+import { asTexts, rankingTable, type ReportTable, tablesOf } from './report-tables.rules.ts'
+
+const WRITE_JOB = new URL('./write-report-job.ts', import.meta.url)
+
+/** What a file of a report needs beside the report itself. */
+export interface FileFacts {
+  jobs: JobRunner
+  signatory: { agency: string; name: string; nip: string; office: string; place: string } | null
+}
+
+/** In a process of its own: ten thousand rows take seconds. */
+async function writeWorkbook(jobs: JobRunner, tables: readonly ReportTable[]): Promise<readonly Uint8Array[]> {
+  const rows = tables.flatMap((table, sheet) =>
+    table.rows.map((cells) => ({
+      sheet,
+      cells: cells.map((cell) => (cell instanceof Date ? { at: cell.getTime() } : cell)),
+    })),
+  )
+  const { attachments } = await jobs.run({
+    file: WRITE_JOB,
+    input: {
+      value: { sheets: tables.map(({ name, headings }) => ({ name, headings })) },
+      attachments: await packList(rows),
+    },
+    output: z.null(),
+    refuse: refuseWriting,
+  })
+  return attachments
+}
+
+/** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
+function writeCsv({ report, participants }: BuiltReport): Buffer {
+  const { headings, rows } = rankingTable(report, participants)
+  return Buffer.from(
+    stringify([[...headings], ...asTexts(rows)], { bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+  )
+}
+
+const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+}
+export const REPORT_CONTENT_TYPES = Object.values(CONTENT_TYPES)
+
+/** A report as a file. Throws what `refuseWriting` says where the workbook cannot be written. */
+export async function writeReport(
+  built: BuiltReport,
+  format: ReportFormat,
+  { jobs, signatory }: FileFacts,
+): Promise<{ name: string; contentType: string; pieces: readonly Uint8Array[] }> {
+  const name = `laporan-${built.report.id}.${format}`
+  const contentType = CONTENT_TYPES[format]
+  switch (format) {
+    case 'xlsx':
+      return { name, contentType, pieces: await writeWorkbook(jobs, tablesOf(built.report, built.participants)) }
+    case 'csv':
+      return { name, contentType, pieces: [writeCsv(built)] }
+    case 'pdf':
+      return { name, contentType, pieces: [await drawReport(built, signatory)] }
+  }
+}

@@ -1,0 +1,163 @@
+import { REPORT_PERIODS, type ReportsQuery } from '@pengawas/shared/contracts/reports'
+import type { EntityManager } from 'typeorm'
+import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { testResultEntity } from '../../grading/results/results.entity.ts'
+import { FINAL_VERDICTS } from '../../grading/results/verdict.rules.ts'
+import { whereHolds } from '../../kernel/db/where-holds.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
+import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { BEGUN, type BegunAssessment, isBegun } from '../rankings/rankings.queries.ts'
+import type { ReportCounts, ReportResult } from './report.rules.ts'
+
+const DAY_MS = 86_400_000
+/** More assessments than anybody runs in a year; the newest are listed. */
+const MOST_ASSESSMENTS = 2_000
+const IDS_PER_QUERY = 500
+
+/** Assessments of a scope that ran within the period, the newest end first. */
+export async function listRan(
+  manager: EntityManager,
+  scope: AssessmentScope,
+  { period, q = '' }: Pick<ReportsQuery, 'period' | 'q'>,
+  now: Date,
+): Promise<BegunAssessment[]> {
+  const query = withinScope(manager, scope)
+    .andWhere('assessment.archivedAt IS NULL')
+    .andWhere('assessment.status IN (:...begun)', { begun: BEGUN })
+    .andWhere('assessment.endDate >= :since', { since: new Date(now.getTime() - REPORT_PERIODS[period] * DAY_MS) })
+  whereHolds(query, 'assessment.titleKey', searchWords(q))
+  const rows = await query
+    .orderBy('assessment.endDate', 'DESC')
+    .addOrderBy('assessment.id', 'ASC')
+    .take(MOST_ASSESSMENTS)
+    .getMany()
+  return rows.filter(isBegun)
+}
+
+const HANDED_IN = { handedIn: 'completed' satisfies TestSessionRow['status'] }
+const joinHandedIn = [
+  testSessionEntity.options.tableName ?? '',
+  'session',
+  'session.id = result.testSessionId AND session.status = :handedIn',
+  HANDED_IN,
+] as const
+
+type Counted = number | string | null
+export type ResultCounts = Pick<ReportCounts, 'finalResults' | 'openResults' | 'passed' | 'average'>
+
+/**
+ * Counts of the results that count, by assessment; absent where there are none. The window is the SQL of `rankResults`: of
+ * each candidate the best complete score, and a provisional one only where there is no other.
+ */
+export async function countResults(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<Map<string, ResultCounts>> {
+  const counts = new Map<string, ResultCounts>()
+  for (const ids of inChunks(assessmentIds, IDS_PER_QUERY)) {
+    const rows = await manager
+      .createQueryBuilder()
+      .select('best.assessmentId', 'assessmentId')
+      .addSelect('COUNT(*)', 'places')
+      .addSelect('SUM(best.isFinal)', 'final')
+      .addSelect('SUM(best.isFinal * best.isPassed)', 'passed')
+      .addSelect('AVG(CASE WHEN best.isFinal = 1 THEN best.score END)', 'average')
+      .from(
+        (query) =>
+          query
+            .select('result.assessmentId', 'assessmentId')
+            .addSelect('ROUND(result.percentageScore, 1)', 'score')
+            .addSelect("CASE WHEN result.verdict = 'passed' THEN 1 ELSE 0 END", 'isPassed')
+            .addSelect(
+              'CASE WHEN result.isProvisional = :no AND result.verdict IN (:...finalVerdicts) THEN 1 ELSE 0 END',
+              'isFinal',
+            )
+            .addSelect(
+              'ROW_NUMBER() OVER (PARTITION BY result.assessmentId, result.participantId ORDER BY result.isProvisional, ' +
+                'ROUND(result.percentageScore, 1) DESC, result.completedAt, result.testSessionId)',
+              'place',
+            )
+            .from(testResultEntity, 'result')
+            .innerJoin(...joinHandedIn)
+            .where('result.assessmentId IN (:...ids) AND result.isMeasured = :yes'),
+        'best',
+      )
+      .where('best.place = 1')
+      .groupBy('best.assessmentId')
+      .setParameters({ ids, yes: true, no: false, finalVerdicts: [...FINAL_VERDICTS], ...HANDED_IN })
+      .getRawMany<{ assessmentId: string } & Record<'places' | 'final' | 'passed' | 'average', Counted>>()
+    for (const { assessmentId, places, final, passed, average } of rows) {
+      const finalResults = Number(final)
+      counts.set(assessmentId, {
+        ...{ finalResults, openResults: Number(places) - finalResults, passed: Number(passed) },
+        average: average === null ? null : Number(average),
+      })
+    }
+  }
+  return counts
+}
+
+/** Results of the tests of an assessment that were handed in, with what a report reads of them. */
+export const findReportResults = (manager: EntityManager, assessmentId: string): Promise<ReportResult[]> =>
+  manager
+    .createQueryBuilder(testResultEntity, 'result')
+    .innerJoin(...joinHandedIn)
+    .select([
+      ...['result.testSessionId', 'result.participantId', 'result.percentageScore', 'result.isMeasured'],
+      ...['result.isProvisional', 'result.verdict', 'result.passingScore', 'result.completedAt'],
+      ...['result.competencyBreakdown', 'result.theta', 'result.standardError', 'result.answeredQuestions'],
+    ])
+    .where('result.assessmentId = :assessmentId', { assessmentId })
+    .getMany()
+
+/** Points of one person for one question. */
+export interface ScoredItem {
+  testSessionId: string
+  questionId: string
+  points: number
+  maxPoints: number
+}
+
+/** What was asked in these tests of an assessment and counts; questions that are void there do not. */
+export async function listScoredItems(
+  manager: EntityManager,
+  assessmentId: string,
+  testSessionIds: readonly string[],
+): Promise<ScoredItem[]> {
+  const items: ScoredItem[] = []
+  for (const ids of inChunks(testSessionIds, IDS_PER_QUERY)) {
+    const rows = await manager
+      .createQueryBuilder(testSessionItemEntity, 'item')
+      .leftJoin(
+        assessmentQuestionEntity.options.tableName ?? '',
+        'link',
+        'link.assessmentId = :assessmentId AND link.questionId = item.questionId',
+        { assessmentId },
+      )
+      .select('item.testSessionId', 'testSessionId')
+      .addSelect('item.questionId', 'questionId')
+      .addSelect('item.points', 'points')
+      .addSelect('item.maxPoints', 'maxPoints')
+      .where('item.testSessionId IN (:...ids)', { ids })
+      .andWhere('item.maxPoints > 0 AND link.voidTreatment IS NULL')
+      .getRawMany<{ testSessionId: string; questionId: string; points: Counted; maxPoints: Counted }>()
+    for (const { testSessionId, questionId, points, maxPoints } of rows)
+      // Points of a final result are missing only where nothing was answered.
+      items.push({ testSessionId, questionId, points: Number(points ?? 0), maxPoints: Number(maxPoints) })
+  }
+  return items
+}
+
+/** The place of each question in an assessment, from 1. */
+export async function findNumbers(manager: EntityManager, assessmentId: string): Promise<Map<string, number>> {
+  const links = await manager.find(assessmentQuestionEntity, {
+    where: { assessmentId },
+    select: { assessmentId: true, questionId: true, position: true },
+    order: { position: 'ASC' },
+  })
+  return new Map(links.map(({ questionId }, index) => [questionId, index + 1]))
+}

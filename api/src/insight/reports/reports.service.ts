@@ -1,0 +1,97 @@
+import type { Report, ReportFormat, ReportsPage, ReportsQuery } from '@pengawas/shared/contracts/reports'
+import { AppError } from '@pengawas/shared/errors'
+import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
+import { isWithinScope } from '../../assessments/assessments/managing.queries.ts'
+import { assessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import type { SentFile } from '../../kernel/http/send-file.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
+import { type BegunAssessment, countCandidates, countHandedIn, isBegun } from '../rankings/rankings.queries.ts'
+import { buildReport, type BuiltReport } from './build-report.ts'
+import { writeReport } from './report-files.ts'
+import { figuresOfCounts, passesFilter, sortReports } from './report.rules.ts'
+import { countResults, listRan } from './reports.repository.ts'
+
+/** What assessments came to, for the people who manage them. Reports are made when they are asked for, and not stored. */
+export interface ReportsService {
+  /** A page of the reader's reports. Throws `not-allowed`. */
+  list(actor: Actor, query: ReportsQuery): Promise<ReportsPage>
+  /** Throws `not-found` also for what lies outside of the reader's scope or has not begun. */
+  read(actor: Actor, assessmentId: string): Promise<Report>
+  /** The audit log records who took it, before it leaves. Throws as `read`, and where the file cannot be written. */
+  download(actor: Actor, assessmentId: string, format: ReportFormat): Promise<SentFile>
+}
+
+interface ReportsDeps {
+  db: Database
+  audit: AuditService
+  jobs: JobRunner
+  now: () => Date
+}
+
+/** Of an assessment in which nobody has a score. */
+const NO_RESULTS = { finalResults: 0, openResults: 0, passed: 0, average: null }
+
+export function createReportsService({ db, audit, jobs, now }: ReportsDeps): ReportsService {
+  async function find(actor: Actor, assessmentId: string): Promise<BegunAssessment> {
+    requirePermission(actor, 'report:read')
+    const assessment = await findAssessment(db.read, assessmentId)
+    if (assessment === null || !isBegun(assessment)) throw new AppError('not-found')
+    if (!(await isWithinScope(db.read, assessmentScope(actor), assessmentId))) throw new AppError('not-found')
+    return assessment
+  }
+  const build = async (actor: Actor, assessmentId: string): Promise<BuiltReport> =>
+    buildReport(db.read, await find(actor, assessmentId), now())
+
+  return {
+    async list(actor, query) {
+      requirePermission(actor, 'report:read')
+      const at = now()
+      const assessments = await listRan(db.read, assessmentScope(actor), query, at)
+      const ids = assessments.map(({ id }) => id)
+      const [candidates, handedIn, results] =
+        ids.length === 0
+          ? [new Map<string, number>(), new Map<string, number>(), new Map<string, never>()]
+          : [await countCandidates(db.read, ids), await countHandedIn(db.read, ids), await countResults(db.read, ids)]
+      const rows = assessments.map(({ id, title, status, startDate, endDate }) => ({
+        ...{ id, assessmentId: id, assessmentTitle: title, status },
+        ...{ startDate: startDate.toISOString(), endDate: endDate.toISOString(), generatedAt: at.toISOString() },
+        ...figuresOfCounts({
+          ...{ totalParticipants: candidates.get(id) ?? 0, completedParticipants: handedIn.get(id) ?? 0 },
+          ...(results.get(id) ?? NO_RESULTS),
+        }),
+      }))
+      const { page, pageSize, filter } = query
+      const found = sortReports(
+        rows.filter((row) => passesFilter(row, filter)),
+        query,
+      )
+      return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize }
+    },
+
+    read: async (actor, assessmentId) => (await build(actor, assessmentId)).report,
+
+    async download(actor, assessmentId, format) {
+      const built = await build(actor, assessmentId)
+      const issuer = await currentIssuer(db.read)
+      const file = await writeReport(built, format, {
+        jobs,
+        signatory: issuer && {
+          ...{ agency: issuer.agency, place: issuer.place, office: issuer.signatoryOffice },
+          ...{ name: issuer.signatoryName, nip: issuer.signatoryNip },
+        },
+      })
+      await db.write((manager) =>
+        audit.append(manager, {
+          actorId: actor.userId,
+          ...{ action: 'result.exported', subjectType: 'assessment', subjectId: assessmentId },
+          data: { rows: built.participants.length, format, isReport: true },
+        }),
+      )
+      return file
+    },
+  }
+}

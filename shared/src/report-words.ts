@@ -1,0 +1,158 @@
+/**
+ * What reports are worded with in Indonesian: on the pages, and in their files, which are written in Indonesian as
+ * certificates are.
+ */
+export const REPORT_WORDS = {
+  verdict: { passed: 'Lulus', failed: 'Tidak Lulus' },
+  state: { provisional: 'Sementara', undecided: 'Belum diputuskan' },
+  bands: {
+    '90-100': '90–100',
+    '80-89': '80–89',
+    '70-79': '70–79',
+    '60-69': '60–69',
+    '50-59': '50–59',
+    'below-50': 'Di bawah 50',
+  },
+  parts: {
+    summary: 'Ringkasan',
+    ranking: 'Peringkat',
+    detail: 'Detail',
+    bands: 'Sebaran nilai',
+    recommendations: 'Rekomendasi',
+    competencies: 'Kompetensi',
+    units: 'Unit kerja',
+    reliability: 'Keandalan',
+    items: 'Butir soal',
+    integrity: 'Integritas pelaksanaan',
+    flagTypes: 'Temuan menurut jenis',
+  },
+  figures: {
+    totalParticipants: 'Jumlah peserta',
+    completedParticipants: 'Selesai',
+    completionRate: 'Tingkat penyelesaian',
+    passingRate: 'Tingkat kelulusan',
+    averageScore: 'Nilai rata-rata',
+    passingScore: 'Nilai kelulusan',
+    finalResults: 'Nilai final',
+    openResults: 'Belum final',
+    median: 'Nilai tengah',
+    middleHalf: 'Separuh peserta di antara',
+    lowest: 'Nilai terendah',
+    highest: 'Nilai tertinggi',
+    topPerformers: 'Nilai 90 ke atas',
+    needImprovement: 'Nilai di bawah 70',
+    period: 'Pelaksanaan',
+    generatedAt: 'Dibuat',
+  },
+  integrity: {
+    sessions: 'Sesi tes',
+    flagged: 'Sesi dengan temuan yang tidak diabaikan',
+    flags: 'Temuan perilaku',
+    pending: 'Belum ditinjau',
+    confirmed: 'Dibenarkan',
+    dismissed: 'Diabaikan',
+    technical: 'Temuan teknis',
+    watchedShare: 'Menit tes yang diawasi',
+    unseen: 'Tes yang tidak pernah dilihat',
+    appealsWaiting: 'Keberatan menunggu',
+    appealsDecided: 'Keberatan diputuskan',
+    upheld: 'Hal yang dipertahankan',
+    overturned: 'Hal yang dibatalkan',
+    lapsed: 'Hal yang gugur',
+    noCoverage: 'Assessment ini tidak memakai proctoring AI, jadi tidak ada yang diawasi di dinding proktor.',
+  },
+  items: {
+    number: 'Soal',
+    answers: 'Jawaban',
+    facility: 'Tingkat kemudahan',
+    itemRest: 'Daya beda',
+    reasons: 'Catatan',
+    unlinked: 'Tidak lagi terhubung',
+    summary:
+      'Dari {{judged}} soal dengan jawaban yang cukup, {{toReview}} perlu ditinjau. Soal dengan kurang dari {{least}} jawaban belum dinilai ({{unjudged}}).',
+    adaptive:
+      'Tes adaptif memberi setiap peserta soal yang sesuai, jadi tingkat kemudahan tidak menggambarkan soalnya.',
+  },
+  units: { none: 'Tanpa unit kerja', people: 'Peserta', more: 'Ditampilkan {{shown}} dari {{total}} unit kerja.' },
+  estimate: {
+    percent: '{{value}}% (selang 95%: {{low}}–{{high}}%)',
+    coefficient: '{{value}} (selang 95%: {{low}}–{{high}})',
+    count: '{{value}} dari {{total}}',
+    tooFew: 'Belum cukup data',
+  },
+  reliability: {
+    method: {
+      alpha: 'Alfa Cronbach, dari {{tests}} tes dengan {{questions}} soal yang sama',
+      drawn:
+        'Korelasi intrakelas, dari {{tests}} tes dengan rata-rata {{questions}} soal yang diundi untuk setiap peserta',
+      marginal: 'Keandalan marginal, dari {{tests}} tes adaptif dengan rata-rata {{questions}} soal',
+    },
+    meaning: {
+      high: 'Nilai sangat dapat diandalkan, juga untuk keputusan tentang seseorang.',
+      good: 'Nilai dapat diandalkan. Hati-hati hanya pada nilai yang dekat dengan batas kelulusan.',
+      fair: 'Nilai cukup untuk membandingkan kelompok. Untuk keputusan tentang seseorang, pakai juga bahan lain.',
+      low: 'Nilai kurang dapat diandalkan. Jangan memutuskan tentang seseorang dari nilai ini saja.',
+    },
+    scoreError: 'Galat baku satu nilai: ± {{value}} poin.',
+    tooFew: 'Belum cukup data: perlu {{least}} tes dengan nilai final yang berbeda-beda, baru ada {{tests}}.',
+  },
+  adviceType: { attention: 'Perlu perhatian', advice: 'Saran', strength: 'Kekuatan' },
+  noAdvice: 'Tidak ada yang menonjol dari angka-angka ini.',
+  advice: {
+    'scores-open': {
+      title: 'Ada nilai yang belum final',
+      description: 'Nilai yang menunggu penilaian esai atau keputusan tidak dihitung dalam laporan ini.',
+      action: 'Selesaikan penilaian esai dan keputusan yang terbuka, lalu buka lagi laporan ini.',
+    },
+    'flags-open': {
+      title: 'Ada temuan yang belum ditinjau',
+      description: 'Temuan adalah petunjuk. Sebelum seseorang meninjaunya, temuan tidak berarti apa-apa.',
+      action: 'Tinjau temuan yang menunggu sebelum hasil dipakai.',
+    },
+    'not-finished': {
+      title: 'Tidak semua peserta menyelesaikan tes',
+      description: 'Assessment sudah berakhir, dan sebagian peserta tidak menyerahkan tes.',
+      action: 'Tanyakan sebabnya, dan jadwalkan tes susulan bagi yang berhak.',
+    },
+    unwatched: {
+      title: 'Ada tes yang tidak pernah dilihat proktor',
+      description: 'Tidak ada proktor yang menampilkan peserta ini di dindingnya selama tes.',
+      action: 'Tambah proktor atau atur ulang pembagian peserta untuk pelaksanaan berikutnya.',
+    },
+    'low-reliability': {
+      title: 'Keandalan tes rendah',
+      description: 'Sebagian besar perbedaan nilai dapat berasal dari kebetulan.',
+      action: 'Tinjau butir soal dan tambah jumlahnya. Jangan memutuskan tentang seseorang dari nilai ini saja.',
+    },
+    'items-to-review': {
+      title: 'Ada soal yang perlu ditinjau',
+      description: 'Jawaban menunjukkan bahwa soal ini terlalu mudah, terlalu sukar, atau tidak membedakan peserta.',
+      action: 'Periksa kunci dan kalimat soal ini bersama penilai.',
+    },
+    'few-pass': {
+      title: 'Kurang dari separuh lulus',
+      description: 'Nilai kelulusan atau soalnya mungkin tidak sesuai dengan peserta ini.',
+      action: 'Bandingkan soal dengan tuntutan jabatan, dan rencanakan pelatihan sebelum tes berikutnya.',
+    },
+    'nearly-all-pass': {
+      title: 'Hampir semua lulus',
+      description: 'Tes ini hampir tidak membedakan peserta di batas kelulusan.',
+      action: 'Periksa apakah nilai kelulusan dan tingkat kesukaran masih sesuai dengan tujuannya.',
+    },
+    'need-improvement': {
+      title: 'Banyak peserta di bawah 70',
+      description: 'Jumlah ini terlalu besar untuk ditangani satu per satu.',
+      action: 'Siapkan program pengembangan bagi kelompok ini.',
+    },
+    'weak-competency': {
+      title: 'Kompetensi terlemah: {{competency}}',
+      description: 'Nilai rata-rata kompetensi ini jelas di bawah 60.',
+      action: 'Dahulukan kompetensi ini dalam pelatihan.',
+    },
+    'strong-competency': {
+      title: 'Kompetensi terkuat: {{competency}}',
+      description: 'Nilai rata-rata kompetensi ini jelas di atas 80.',
+      action: 'Libatkan peserta ini sebagai mentor bagi rekan mereka.',
+    },
+  },
+}
