@@ -51,6 +51,7 @@ const STAFF = [
       { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
       { tab: 'participants', shows: nip.candidate(1) },
       { tab: 'live-score', shows: 'Nilai yang sama mendapat peringkat yang sama' },
+      { tab: 'assessment-reports', shows: 'Laporan dibuat dari hasil yang ada saat dibuka.' },
       { tab: 'warning-templates', shows: 'Mohon tetap di tempat duduk' },
       { tab: 'logs', shows: 'Catatan tindakan Anda sendiri' },
     ],

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { auditingRoutes } from './auditing-routes.tsx'
+import { figureRoutes } from './figure-routes.tsx'
 import { RequirePermission, RequireStaff } from './guards.tsx'
 import { proctorRoutes } from './proctor-routes.tsx'
 import { ToHome } from './to-home.tsx'
@@ -171,17 +172,7 @@ export const staffRoutes: RouteObject = {
             },
           ],
         },
-        {
-          element: <RequirePermission permission="ranking:read" />,
-          children: [
-            {
-              path: 'live-score',
-              lazy: async () => ({
-                Component: (await import('../features/rankings/components/live-score-page.tsx')).LiveScorePage,
-              }),
-            },
-          ],
-        },
+        ...figureRoutes,
         {
           element: <RequirePermission permission="assessment:manage" />,
           children: [

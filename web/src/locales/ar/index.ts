@@ -28,6 +28,7 @@ import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
 import { rankings } from './rankings.ts'
+import { reports } from './reports.ts'
 import { results } from './results.ts'
 import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
@@ -71,6 +72,7 @@ export const texts: Translation<Texts> = {
   questionBank,
   questionExchange,
   rankings,
+  reports,
   results,
   retention,
   richText,

@@ -9,6 +9,7 @@ export const shell = {
     users: 'المستخدمون',
     assessments: 'التقييمات',
     'live-score': 'الدرجات المباشرة والترتيب',
+    'assessment-reports': 'تقارير التقييم',
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',

@@ -9,6 +9,7 @@ export const shell = {
     users: 'Users',
     assessments: 'Assessments',
     'live-score': 'Live Score & Ranking',
+    'assessment-reports': 'Assessment Reports',
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',

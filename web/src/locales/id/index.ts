@@ -26,6 +26,7 @@ import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
 import { rankings } from './rankings.ts'
+import { reports } from './reports.ts'
 import { results } from './results.ts'
 import { retention } from './retention.ts'
 import { richText } from './rich-text.ts'
@@ -70,6 +71,7 @@ export const texts = {
   questionBank,
   questionExchange,
   rankings,
+  reports,
   results,
   retention,
   richText,

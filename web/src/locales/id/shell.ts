@@ -9,6 +9,7 @@ export const shell = {
     users: 'Pengguna',
     assessments: 'Assessment',
     'live-score': 'Live Score & Ranking',
+    'assessment-reports': 'Laporan Assessment',
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',

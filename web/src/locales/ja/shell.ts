@@ -9,6 +9,7 @@ export const shell = {
     users: 'ユーザー',
     assessments: 'アセスメント',
     'live-score': 'ライブスコアと順位',
+    'assessment-reports': 'アセスメントレポート',
     participants: '受験者',
     system: 'システム',
     monitoring: '監視',

@@ -9,6 +9,7 @@ export const shell = {
     users: '用户',
     assessments: '测评',
     'live-score': '实时得分与排名',
+    'assessment-reports': '测评报告',
     participants: '参加者',
     system: '系统',
     monitoring: '监考',

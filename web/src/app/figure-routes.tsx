@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router'
+import { RequirePermission } from './guards.tsx'
+
+/** What assessments come to: rankings while they run, and reports. */
+export const figureRoutes: RouteObject[] = [
+  {
+    element: <RequirePermission permission="ranking:read" />,
+    children: [
+      {
+        path: 'live-score',
+        lazy: async () => ({
+          Component: (await import('../features/rankings/components/live-score-page.tsx')).LiveScorePage,
+        }),
+      },
+    ],
+  },
+  {
+    element: <RequirePermission permission="report:read" />,
+    children: [
+      {
+        path: 'assessment-reports',
+        lazy: async () => ({
+          Component: (await import('../features/reports/components/reports-page.tsx')).ReportsPage,
+        }),
+      },
+    ],
+  },
+]

@@ -1,0 +1,26 @@
+import { REPORT_POLL_MS, type ReportFormat, reportSchema, reportsPageSchema } from '@pengawas/shared/contracts/reports'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { requestJson } from '../../../lib/http.ts'
+
+/** A page of the list, asked for again every five minutes. */
+export function useReports(query: string) {
+  return useQuery({
+    queryKey: ['reports', query],
+    queryFn: ({ signal }) => requestJson(`/api/reports?${query}`, reportsPageSchema, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REPORT_POLL_MS,
+  })
+}
+
+/** A report is made when it is opened, and is not asked for again by itself: who reads it is in the audit log. */
+export function useReport(id: string) {
+  return useQuery({
+    queryKey: ['report', id],
+    queryFn: ({ signal }) => requestJson(`/api/reports/${id}`, reportSchema, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+export const downloadAddress = (id: string, format: ReportFormat): string =>
+  `/api/reports/download/${id}?format=${format}`

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
+import { REPORT_FORMATS, type Report } from '@pengawas/shared/contracts/reports'
+import { IconDownload } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
+import { DialogFrame } from '../../../ui/dialog-frame.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
+import { downloadAddress, useReport } from '../api/reports.ts'
+import { ReportDetail } from './report-detail.tsx'
+import { ReportRanking } from './report-ranking.tsx'
+import { ReportSummary } from './report-summary.tsx'
+
+/** The report of one assessment, and its files. */
+export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('reports')
+  const report = useReport(id)
+  return (
+    <DialogFrame title={t('page.dialog')} size={1080} onClose={onClose}>
+      <QueryStatus result={report} />
+      {report.data ? <OpenReport report={report.data} /> : null}
+    </DialogFrame>
+  )
+}
+
+const PARTS = { summary: ReportSummary, ranking: ReportRanking, detail: ReportDetail } as const
+
+function OpenReport({ report }: { report: Report }) {
+  const { t, i18n } = useTranslation('reports')
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={700} size="lg">
+          <bdi>{report.assessmentTitle}</bdi>
+        </Text>
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('page.madeAt', { time: formatInstant(report.generatedAt, i18n.language) })}
+        </Text>
+      </div>
+      <Group gap="sm">
+        {REPORT_FORMATS.map((format) => (
+          <Button
+            key={format}
+            component="a"
+            href={downloadAddress(report.id, format)}
+            target="_blank"
+            variant={format === 'xlsx' ? 'filled' : 'default'}
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
+            {t(`page.download.${format}`)}
+          </Button>
+        ))}
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('page.inIndonesian')}
+        </Text>
+      </Group>
+      <Tabs defaultValue="summary" keepMounted={false}>
+        <Tabs.List>
+          {(['summary', 'ranking', 'detail'] as const).map((part) => (
+            <Tabs.Tab key={part} value={part}>
+              {t(`parts.${part}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {(['summary', 'ranking', 'detail'] as const).map((part) => {
+          const Part = PARTS[part]
+          return (
+            <Tabs.Panel key={part} value={part} pt="md">
+              <Part report={report} />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </Stack>
+  )
+}
