@@ -5,7 +5,7 @@ import { appealEntity } from '@pengawas/api/grading/appeals/appeals.entity'
 import { markingTextsEntity } from '@pengawas/api/grading/marking/marking.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { createAuditService } from '@pengawas/api/kernel/audit/audit.service'
-import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { auditEntity, changedValuesEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { createFolderStore } from '@pengawas/api/kernel/files/folder-store'
 import { keptFileEntity } from '@pengawas/api/kernel/files/kept-files.entity'
 import { createLoginEnder } from '@pengawas/api/identity/auth/login-ender'
@@ -114,10 +114,10 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     )
     return { session, flag: flagSchema.parse(flags.find((one) => one.id === flag.id)) }
   }
-  const resolve = ({ id, sequence }: Flag, verdict: 'confirmed' | 'dismissed') =>
+  const resolve = ({ id, sequence }: Flag, verdict: 'confirmed' | 'dismissed', reason = 'Sudah dilihat') =>
     fetchData(taking.hub, `/api/ai-proctoring/flags/${id}/resolve`, z.object({ flag: flagSchema }), {
       ...{ method: 'PATCH', token: superAdmin },
-      body: { verdict, dismissal: 'misdetected', reason: 'Sudah dilihat', sequence },
+      body: { verdict, dismissal: 'misdetected', reason, sequence },
     })
   const ask = async (person: Person): Promise<string> =>
     (
@@ -147,11 +147,10 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     )
   const isActive = async ({ id }: Person): Promise<boolean> =>
     (await taking.db.read.findOneByOrFail(userEntity, { id })).isActive
-  /** Every row of the database but those of the audit log, as text. */
+  /** Every row of the database, as text. */
   async function everything(): Promise<string> {
     const texts: string[] = []
-    for (const entity of entities)
-      if (entity !== auditEntity) texts.push(JSON.stringify(await taking.db.read.find(entity)))
+    for (const entity of entities) texts.push(JSON.stringify(await taking.db.read.find(entity)))
     return texts.join('\n')
   }
 
@@ -215,7 +214,7 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
   it('erases everything that names the person, and leaves what must be countable', async () => {
     const person = await newPerson()
     const { session, flag } = await tested(person)
-    await resolve(flag, 'dismissed')
+    await resolve(flag, 'dismissed', `${person.name} hanya menunduk`)
     const task = await insertEssay(taking.db, session.id)
     await taking.db.write((manager) =>
       manager.insert(appealEntity, {
@@ -243,6 +242,7 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     const score = (await results()) as { data: { total?: number } }
 
     expect((await everything()).includes(person.name)).toBe(true)
+    const wordsBefore = await taking.db.read.countBy(changedValuesEntity, { subjectType: 'flag', subjectId: flag.id })
     const auditor = await signIn(taking.hub, people.auditor)
     expect((await decide(id, 'carry-out', plan?.digest, auditor)).status).toBe(403)
     const both = await Promise.all([decide(id, 'carry-out', plan?.digest), decide(id, 'carry-out', plan?.digest)])
@@ -290,6 +290,12 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     expect(entry).toMatchObject({ actorId: null, data: { requestId: id, testSessions: 1, files: 1 } })
     const verdict = await createAuditService({ db: taking.db, keys: auditKeys, now }).verify()
     expect(verdict).toMatchObject({ valid: true })
+    // What was typed about the person is gone, and its entry says by a digest that there was something.
+    const [reviewed] = await taking.db.read.findBy(auditEntity, { action: 'flag.reviewed', subjectId: flag.id })
+    expect(reviewed?.data).toMatchObject({ words: expect.any(String) as string, digest: expect.any(String) as string })
+    expect(reviewed?.data).not.toHaveProperty('reason')
+    const typed = await taking.db.read.findBy(changedValuesEntity, { id: String(reviewed?.data['words']) })
+    expect([wordsBefore, typed]).toEqual([1, []])
 
     // A media node that held a flag back until now brings nothing of the person back.
     const late = aFlag({ detectedAt: Date.parse(flag.timestamp) + 1, description: `Dilihat: ${person.name}` })

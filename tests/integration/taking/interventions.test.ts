@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { withWords } from '@pengawas/api/kernel/audit/changed-values'
 import { heldTerminationEntity } from '@pengawas/api/supervision/commands/held-terminations.entity'
 import { madeId } from '@pengawas/api/supervision/commands/interventions/carry-out'
 import { interventionEntity } from '@pengawas/api/supervision/commands/interventions/interventions.entity'
@@ -33,10 +34,13 @@ onEveryDatabase('interventions', (databaseUrl) => {
   const give = async (given: Given, token?: string): Promise<InterventionResult> =>
     interventionResultSchema.parse((await send(given, token)).body.data)
   const of = (ids: readonly string[]) => ids.map((testSessionId) => ({ testSessionId }))
-  const logged = (ids: readonly string[], action: string) =>
-    taking.db.read.findBy(
-      auditEntity,
-      ids.map((subjectId) => ({ subjectId, action })),
+  const logged = async (ids: readonly string[], action: string) =>
+    withWords(
+      taking.db.read,
+      await taking.db.read.findBy(
+        auditEntity,
+        ids.map((subjectId) => ({ subjectId, action })),
+      ),
     )
   /** Two tests of one assessment that go on, and one that is over. */
   const three = async (): Promise<{ assessmentId: string; ids: [string, string]; over: string }> => {

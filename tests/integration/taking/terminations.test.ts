@@ -1,4 +1,5 @@
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { withWords } from '@pengawas/api/kernel/audit/changed-values'
 import { heldTerminationEntity } from '@pengawas/api/supervision/commands/held-terminations.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { TERMINATION_HOLD_MS } from '@pengawas/shared/contracts/proctoring'
@@ -30,7 +31,9 @@ onEveryDatabase('terminations that can be undone', (databaseUrl) => {
   /** A slow machine must not carry it out while the test looks. */
   const postpone = (testSessionId: string): Promise<unknown> => setDue(testSessionId, new Date(Date.now() + 3_600_000))
   const logged = async (subjectId: string, action: string) =>
-    (await taking.db.read.findBy(auditEntity, { subjectId, action })).map(({ data }) => data)
+    (await withWords(taking.db.read, await taking.db.read.findBy(auditEntity, { subjectId, action }))).map(
+      ({ data }) => data,
+    )
 
   it('leave the test as it is and its candidate unaware, and are shown to the wall with their reason', async () => {
     const { session, run } = await begin(taking)

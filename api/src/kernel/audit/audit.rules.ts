@@ -232,4 +232,10 @@ export interface AuditEntry {
   subjectType: AuditSubjectType
   subjectId: string | null
   data?: AuditData
+  /**
+   * What somebody typed about a person, such as a reason, by the names that these words would have in `data`. They lie beside the log,
+   * which binds them by a digest, and go with what they are about: the entry's subject, unless `wordsAbout` says otherwise.
+   */
+  words?: Readonly<Record<string, string | null>>
+  wordsAbout?: { type: AuditSubjectType; id: string }
 }

@@ -4,8 +4,9 @@ import { insertRows } from '../db/insert-rows.ts'
 import type { AuditAnchor } from './audit-anchor.rules.ts'
 import { type AuditKeys, BOUNDARY_ACTION, boundaryData, keyedHash } from './audit-chain.rules.ts'
 import { type AuditEvidence, type AuditVerdict, verifyAuditLog } from './audit-verification.ts'
-import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow } from './audit.entity.ts'
+import { auditEntity, type AuditHeadRow, auditHeadEntity, type AuditRow, changedValuesEntity } from './audit.entity.ts'
 import type { AuditEntry } from './audit.rules.ts'
+import { wordsOf } from './changed-values.ts'
 
 const HEAD_ID = 1
 
@@ -71,7 +72,17 @@ async function appendEntries(
 ): Promise<void> {
   const head = await advanceHead(manager, entries.length)
   const last: LastEntry = { sequence: head.sequence - entries.length, hash: head.hash }
-  const all = withBoundary(keys, last, head.keyId, entries)
+  const words = entries.map(wordsOf)
+  await insertRows(
+    manager,
+    changedValuesEntity,
+    words.flatMap((one) => one?.row ?? []),
+  )
+  const bound = entries.map((entry, index): AuditEntry => ({
+    ...entry,
+    data: { ...entry.data, ...words[index]?.data },
+  }))
+  const all = withBoundary(keys, last, head.keyId, bound)
   if (all.length === 0) return
   const { rows, hash } = chained(keys, last, all, now())
   await insertRows(manager, auditEntity, rows)

@@ -92,9 +92,9 @@ async function finishSession(
       ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
       verdict: result.verdict,
       isProvisional: result.isProvisional,
-      ...(text === undefined || text === '' ? {} : { text }),
       ...(cause === null ? {} : { cause }),
     },
+    words: { text: text ?? null },
   })
   return true
 }

@@ -36,7 +36,8 @@ export async function holdTerminations(
   )
   const entries = changed.map((subjectId): AuditEntry => ({
     ...{ actorId: actor.userId, action: 'test-session.termination-ordered', subjectType: 'test-session', subjectId },
-    data: { reason, ...(cause === null ? {} : { cause }), dueAt: dueAt.toISOString() },
+    data: { ...(cause === null ? {} : { cause }), dueAt: dueAt.toISOString() },
+    words: { reason },
   }))
   return { changed, refusals, entries }
 }

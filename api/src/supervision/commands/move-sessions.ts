@@ -43,7 +43,8 @@ export async function moveSessions(
       action: ACTIONS[command],
       subjectType: 'test-session',
       subjectId: row.id,
-      data: { from: row.status, pausedMs: change.pausedMs, ...(reason === '' ? {} : { reason }) },
+      data: { from: row.status, pausedMs: change.pausedMs },
+      words: { reason },
     })
   }
   await updateTestSessions(manager, changes)

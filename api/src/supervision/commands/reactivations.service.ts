@@ -91,7 +91,7 @@ async function settleReactivations(
     else
       entries.push({
         ...{ actorId: actor.userId, action: 'test-session.reactivated' },
-        ...{ subjectType: 'test-session', subjectId: id, data: { reason, reviewed: reopened.reviewed } },
+        ...{ subjectType: 'test-session', subjectId: id, data: { reviewed: reopened.reviewed }, words: { reason } },
       })
   }
   const changed = rows.map(({ id }) => id).filter((id) => !refusals.has(id))

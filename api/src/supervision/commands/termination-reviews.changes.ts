@@ -38,7 +38,8 @@ export async function decideTerminationOnAppeal(
   await audit.append(manager, {
     ...{ actorId: by, action: 'test-session.termination-appeal-decided' },
     ...{ subjectType: 'test-session', subjectId: testSessionId },
-    data: { decision, reason, reopened: isReopened, before: 'upheld', decidedBy, decisionReason },
+    data: { decision, reopened: isReopened, before: 'upheld', decidedBy },
+    words: { reason, decisionReason },
   })
   if (decision === 'upheld') return 'stays-over'
   return isReopened ? 'goes-on' : 'counts-as-handed-in'

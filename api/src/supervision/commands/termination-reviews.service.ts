@@ -137,7 +137,7 @@ async function decideReview(
     await audit.append(manager, {
       actorId: actor.userId,
       action: decision === 'uphold' ? 'test-session.termination-upheld' : 'test-session.termination-overturned',
-      ...{ subjectType: 'test-session', subjectId: testSessionId, data: { reason, reopened } },
+      ...{ subjectType: 'test-session', subjectId: testSessionId, data: { reopened }, words: { reason } },
     })
     return reopened
   })

@@ -120,7 +120,8 @@ async function carryOut(deps: TerminationsDeps, testSessionId: string): Promise<
     await audit.append(manager, {
       ...{ actorId: null, action: 'test-session.termination-overtaken' },
       ...{ subjectType: 'test-session', subjectId: testSessionId },
-      data: { orderedBy: actorId, reason: text, ...(cause === null ? {} : { cause }) },
+      data: { orderedBy: actorId, ...(cause === null ? {} : { cause }) },
+      words: { reason: text },
     })
     return endedByClock
   })

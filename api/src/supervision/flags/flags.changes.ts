@@ -24,6 +24,7 @@ export async function decideFlagOnAppeal(
   await addReview(manager, flag.id, entry)
   await audit.append(manager, {
     ...{ actorId: by, action: 'flag.appeal-decided', subjectType: 'flag', subjectId: flag.id },
-    data: { decision, verdict: entry.verdict, before: flag.validationStatus, reason },
+    data: { decision, verdict: entry.verdict, before: flag.validationStatus },
+    words: { reason },
   })
 }

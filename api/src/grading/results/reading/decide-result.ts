@@ -42,7 +42,8 @@ export async function decideResult(
       action: 'result.decided',
       subjectType: 'test-session',
       subjectId: testSessionId,
-      data: { verdict, reason },
+      data: { verdict },
+      words: { reason },
     })
     return notices
   })

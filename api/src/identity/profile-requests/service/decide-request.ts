@@ -65,7 +65,8 @@ async function settle(
     action: 'profile-request.decided',
     subjectType: 'user',
     subjectId: person.id,
-    data: { requestId: id, decision, reason },
+    data: { requestId: id, decision },
+    words: { reason },
   })
   return decision === 'accepted'
     ? notifications.add(manager, [person.id], { key: 'profile-request-accepted', url: pageLinks.account() })

@@ -74,7 +74,8 @@ export async function decideErasure(
     const notices = await notifications.add(manager, [row.userId], { key, url: pageLinks.privacy(), parameters })
     await audit.append(manager, {
       ...{ actorId: actor.userId, action, subjectType: 'user', subjectId: row.userId },
-      data: { requestId: id, reason, keeps },
+      data: { requestId: id, keeps },
+      words: { reason },
     })
     return notices
   })

@@ -86,6 +86,7 @@ async function eraseTests(manager: EntityManager, ids: readonly string[], user: 
   await manager.delete(sessionMessageEntity, those)
   await manager.delete(sessionNoteEntity, those)
   await manager.delete(clientSignalEntity, those)
+  await deleteValues(manager, 'test-session', ...ids)
   await manager.delete(secondCameraEntity, those)
   await manager.update(allocationEntity, those, { reason: null })
   await manager.update(clockCreditEntity, those, { reason: null })
@@ -126,6 +127,7 @@ async function eraseFlags(manager: EntityManager, ids: readonly string[]): Promi
     )
   for (const some of inChunks(flags, ROWS_AT_ONCE)) {
     const flagId = In(some.map(({ id }) => id))
+    await deleteValues(manager, 'flag', ...some.map(({ id }) => id))
     await manager.delete(flagCommentEntity, { flagId })
     await manager.update(flagReviewEntity, { flagId }, { reason: NO_WORDS })
     await manager.update(sampledFlagEntity, { flagId }, { secondReason: null })

@@ -6,6 +6,7 @@ import { findNames, findPeopleFacts } from '../../../identity/users/users.querie
 import type { Actor } from '../../../kernel/access/actor.ts'
 import type { AuditRow } from '../../../kernel/audit/audit.entity.ts'
 import { listOfSubjects } from '../../../kernel/audit/audit.queries.ts'
+import { withWords } from '../../../kernel/audit/changed-values.ts'
 import { findAbsences } from '../../../sessions/answers/absences.ts'
 import { listGivenTime } from '../../../sessions/outages/clock-credits.queries.ts'
 import { listFlagRecords } from '../../../supervision/flags/flag-records.queries.ts'
@@ -28,8 +29,13 @@ export async function readLog(context: PackageContext, test: PackagedTest): Prom
   const { deps, actor, packageId, madeAt } = context
   const { session, flags, isWhole } = test
   const read = deps.db.read
-  const flagEntries = await listOfSubjects(read, { type: 'flag', ids: flags.map(({ id }) => id) })
-  const own = isWhole ? await listOfSubjects(read, { type: 'test-session', ids: [session.id] }) : []
+  const flagEntries = await withWords(
+    read,
+    await listOfSubjects(read, { type: 'flag', ids: flags.map(({ id }) => id) }),
+  )
+  const own = isWhole
+    ? await withWords(read, await listOfSubjects(read, { type: 'test-session', ids: [session.id] }))
+    : []
   const entries = [...own, ...flagEntries].toSorted((a, b) => a.sequence - b.sequence)
   const names = await findNames(read, actorsOf(entries))
   const assessment = await findAssessment(read, session.assessmentId)

@@ -33,7 +33,8 @@ export async function judgeFlag(
       action: 'second-look.judged',
       subjectType: 'second-look',
       subjectId: key.sampleId,
-      data: { flagId: key.flagId, verdict, reason },
+      data: { flagId: key.flagId, verdict },
+      ...{ words: { reason }, wordsAbout: { type: 'flag', id: key.flagId } },
     })
     return { ...row, ...second }
   })

@@ -31,7 +31,7 @@ export async function exportLogs(
     const logs = await toLogs(db.read, actor, found)
     const kept = await readValues(db.read, logs.flatMap(boundOf))
     for (const log of logs) {
-      const values = kept.get(String(log.data['values']))
+      const values = kept.get(boundOf(log)[0]?.values ?? '')
       rows.push({ ...log, changes: values === undefined ? null : changesOf(values) })
     }
     if (found.length < limit) break

@@ -7,7 +7,7 @@ import { findAuditEntry } from '../system.repository.ts'
 import type { SystemDeps } from './deps.ts'
 
 /**
- * The old and new values of one change. They may name people, so each opening is an entry of the log, made before anything is
+ * The old and new values of one change, or what was typed. They may name people, so each opening is an entry of the log, made before anything is
  * sent. Throws `not-allowed`, and `not-found` for an entry that binds no values.
  */
 export async function readBoundValues(

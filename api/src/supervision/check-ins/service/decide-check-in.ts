@@ -58,7 +58,8 @@ export async function decideCheckIn(
     await audit.append(manager, {
       ...{ actorId: actor.userId, action: 'test-session.check-in-decided' },
       ...{ subjectType: 'test-session', subjectId: id },
-      data: { from: row.state, decision: sent.decision, reason: sent.reason },
+      data: { from: row.state, decision: sent.decision },
+      words: { reason: sent.reason },
     })
     const decided = { ...row, ...changes }
     return { after: decided, changed: [decided, ...others] }

@@ -39,9 +39,9 @@ export async function resolveFlag(deps: FlagsDeps, actor: Actor, id: string, rev
       data: {
         verdict: entry.verdict,
         dismissal: entry.dismissal,
-        reason: entry.reason,
         before: before.validationStatus,
       },
+      words: { reason: entry.reason },
     })
     const asked = entry.kind === 'proposal' ? await findManagersOf(manager, before.assessmentId) : []
     const sent = await notifyOfFlag(deps, manager, actor, asked, before, 'second-review-asked')

@@ -38,7 +38,8 @@ export async function secondReview(deps: FlagsDeps, actor: Actor, id: string, re
       action: entry.kind === 'upheld' ? 'flag.change-upheld' : 'flag.change-overturned',
       subjectType: 'flag',
       subjectId: id,
-      data: { verdict: entry.verdict, reason: entry.reason, before: validationStatus },
+      data: { verdict: entry.verdict, before: validationStatus },
+      words: { reason: entry.reason },
     })
     const told = [before.reviewedBy, before.proposedBy]
     const sent = await notifyOfFlag(deps, manager, actor, told, before, 'second-review-decided')

@@ -39,7 +39,8 @@ export async function addTime(
     action: 'clock-credit.added' as const,
     subjectType: 'test-session' as const,
     subjectId: testSessionId,
-    data: { creditId, creditMs, reason },
+    data: { creditId, creditMs },
+    words: { reason },
   }))
   return { changed: credits.map(({ testSessionId }) => testSessionId), refusals, entries, credits }
 }

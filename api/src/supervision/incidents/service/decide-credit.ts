@@ -74,9 +74,10 @@ async function decide(
     subjectType: 'test-session',
     subjectId: testSessionId,
     data: {
-      ...{ creditId: id, decision: decision.decision, reason: decision.reason, creditMs },
+      ...{ creditId: id, decision: decision.decision, creditMs },
       ...{ isUsed: effect !== 'none', reopened: effect === 'reopens' },
     },
+    words: { reason: decision.reason },
   })
   return effect
 }

@@ -34,10 +34,10 @@ export async function decideOnLateAnswer(
       data: {
         lateAnswerId: id,
         decision: decision.decision,
-        reason: decision.reason,
         revision: late.revision,
         isUsed: told !== null,
       },
+      words: { reason: decision.reason },
     })
     return told ?? []
   })

@@ -15,6 +15,7 @@ import { findAssessment } from '../../../assessments/assessments/assessments.que
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { listActionsOn } from '../../../kernel/audit/audit.queries.ts'
+import { withWords } from '../../../kernel/audit/changed-values.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { leadershipOf } from '../../../sessions/watching/leads.ts'
 import { listSessionFlags } from '../../flags/flags.queries.ts'
@@ -101,7 +102,10 @@ async function readEvents(
 ): Promise<{ events: TimelineEvent[]; more: TimelineLane[] }> {
   const context = {
     ...{ manager, session, reach: { to: session.endTime ?? at, isLive: !isOver(session.status) } },
-    entries: await listActionsOn(manager, { type: 'test-session', id: session.id }, TIMELINE_ACTIONS, MOST_ENTRIES),
+    entries: await withWords(
+      manager,
+      await listActionsOn(manager, { type: 'test-session', id: session.id }, TIMELINE_ACTIONS, MOST_ENTRIES),
+    ),
     flags: await listSessionFlags(manager, session.id),
   }
   const events: TimelineEvent[] = []

@@ -11,14 +11,15 @@ export function EntryDetails({ sequence, data }: Pick<SystemLog, 'sequence' | 'd
   const { linesOf } = useEntryWords()
   const readsAll = mayDo(useUser(), 'audit:read')
   const lines = linesOf(data)
-  const hasValues = readsAll && typeof data['values'] === 'string'
+  const isTyped = typeof data['words'] === 'string'
+  const hasValues = readsAll && (isTyped || typeof data['values'] === 'string')
   if (lines.length === 0 && !hasValues) return '–'
   return (
     <div>
       {lines.map((line) => (
         <Line key={line} text={line} />
       ))}
-      {hasValues ? <Values sequence={sequence} /> : null}
+      {hasValues ? <Values sequence={sequence} isTyped={isTyped} /> : null}
     </div>
   )
 }
@@ -31,21 +32,23 @@ function Line({ text }: { text: string }) {
   )
 }
 
-/** Old and new values, which may name people: fetched when somebody asks, and that is logged. */
-function Values({ sequence }: { sequence: number }) {
+/** Old and new values, or what was typed, which may name people: fetched when somebody asks, and that is logged. */
+function Values({ sequence, isTyped }: { sequence: number; isTyped: boolean }) {
   const { t } = useTranslation('audit')
-  const { changeLine } = useEntryWords()
+  const { changeLine, typedLine } = useEntryWords()
   const values = useBoundValues(sequence)
   if (values.data)
     return values.data.changes === null ? (
       <Line text={t('history.notKept')} />
     ) : (
-      values.data.changes.map((change) => <Line key={change.field} text={changeLine(change)} />)
+      values.data.changes.map((change) => (
+        <Line key={change.field} text={isTyped ? typedLine(change) : changeLine(change)} />
+      ))
     )
   return (
     <>
       <Button size="compact-xs" variant="default" loading={values.isPending} onClick={() => values.mutate()}>
-        {t('showValues')}
+        {t(isTyped ? 'showWords' : 'showValues')}
       </Button>
       {values.isError ? <FailureAlert error={values.error} /> : null}
     </>

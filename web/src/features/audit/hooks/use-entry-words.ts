@@ -13,6 +13,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 export function useEntryWords(): {
   linesOf: (data: SystemLog['data']) => string[]
   changeLine: (change: Change) => string
+  /** What somebody typed, which was nothing before. */
+  typedLine: (change: Change) => string
 } {
   const { t, i18n } = useTranslation('audit')
   const names: Record<string, string> = {
@@ -40,5 +42,6 @@ export function useEntryWords(): {
         return `${nameOf(name)}: ${before}${valueOf(name, value)}`
       }),
     changeLine: ({ field, before, after }) => `${nameOf(field)}: ${wordOf(before)} → ${wordOf(after)}`,
+    typedLine: ({ field, after }) => `${nameOf(field)}: ${after ?? '–'}`,
   }
 }

@@ -14,7 +14,7 @@ export function useSaveLogs(query: string) {
   const { t, i18n } = useTranslation(['audit', 'auditing'])
   const failureText = useFailureText()
   const nameOf = useActionName()
-  const { linesOf, changeLine } = useEntryWords()
+  const { linesOf, changeLine, typedLine } = useEntryWords()
   const subjects: Record<string, string> = t('audit:subjects', { returnObjects: true })
   return useMutation({
     mutationFn: async (format: TableFormat) => {
@@ -30,7 +30,7 @@ export function useSaveLogs(query: string) {
           nameOf(action),
           [subjects[subjectType] ?? subjectType, ...(subjectId === null ? [] : [subjectId])].join(' '),
           linesOf(data).join('; '),
-          (changes ?? []).map(changeLine).join('; '),
+          (changes ?? []).map(typeof data['words'] === 'string' ? typedLine : changeLine).join('; '),
         ]),
         isRightToLeft: i18n.dir() === 'rtl',
       })
