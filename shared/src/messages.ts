@@ -299,6 +299,10 @@ export const MESSAGES = {
   appealFilesMaximum: 'Maksimal {{maximum}} berkas',
   appealFileKind: 'Hanya gambar (PNG, JPEG, GIF, WebP) dan PDF yang diterima',
   decidedOnAppeal: 'Temuan ini sudah diputuskan atas keberatan peserta dan tidak ditinjau lagi',
+  apiKeyNameMissing: 'Beri nama kunci ini, minimal 3 karakter, misalnya nama aplikasi yang memakainya',
+  apiKeyScopeMissing: 'Pilih minimal satu hal yang boleh dibaca dengan kunci ini',
+  apiKeyDays: 'Masa berlaku harus 1 sampai 365 hari',
+  apiKeysFull: 'Sudah ada 50 kunci yang berlaku. Cabut kunci yang tidak dipakai lagi, lalu coba lagi.',
   ...EXCHANGE_MESSAGES,
 } as const
 

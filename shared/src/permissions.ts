@@ -88,6 +88,8 @@ export const PERMISSIONS = {
   /** Decide about them. */
   'erasure:decide': ['super-admin'],
   'outbox:read': ['super-admin'],
+  /** Make and revoke the keys with which programs of the agency read. */
+  'api-key:manage': ['super-admin'],
   'audit:read': ['super-admin', 'auditor'],
   /** See what is deleted when, and hold it back for a legal reason. */
   'retention:manage': ['super-admin', 'auditor'],

@@ -42,7 +42,7 @@ const STAFF = {
     nip.superAdmin,
     ...ALL,
     ...['users', 'participants', 'assessments', 'questions', 'validation', 'approved', 'rejected', 'analytics'],
-    ...['monitoring', 'incidents', 'scoring', 'system', 'audit', 'outbox'],
+    ...['monitoring', 'incidents', 'scoring', 'system', 'audit', 'api-keys', 'outbox'],
   ],
   administrator: [
     nip.administrator,

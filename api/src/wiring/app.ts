@@ -19,6 +19,7 @@ import { issuerRoutes } from '../grading/issuer/issuer.routes.ts'
 import { markingRoutes } from '../grading/marking/marking.routes.ts'
 import { testResultRoutes } from '../grading/results/results.routes.ts'
 import { accountRoutes } from '../identity/account/account.routes.ts'
+import { apiKeyRoutes } from '../identity/api-keys/api-keys.routes.ts'
 import { authRoutes } from '../identity/auth/auth.routes.ts'
 import { requireLogin, requireOwnPassword } from '../identity/auth/authenticate.ts'
 import { openIdRoutes } from '../identity/auth/openid.routes.ts'
@@ -173,7 +174,7 @@ function apiRoutes(deps: AppDeps): Router {
     nameOperation(API_OPERATIONS, '/api'),
     recordCalls('/api', deps.recorder),
     refuseForeignPages(deps.origins),
-    unlessPublic(requireLogin(identity.auth, deps.origins, deps.cookies)),
+    unlessPublic(requireLogin(identity.auth, identity.apiKeys, deps)),
     unlessPublic(unlessBeforeOwnPassword(requireOwnPassword)),
     authorize,
     limitWrites(base.now),
@@ -230,6 +231,7 @@ function identityRoutes({ base, identity, ...deps }: AppDeps): Router[] {
     userRoutes(identity.people, base.db),
     participantRoutes(identity.people, participants),
     notificationRoutes(identity.notifications),
+    apiKeyRoutes(identity.apiKeys),
     mailRoutes(identity.mail),
   ]
 }

@@ -11,6 +11,7 @@ import { issuerOperations } from '../grading/issuer/issuer.operations.ts'
 import { markingOperations } from '../grading/marking/marking.operations.ts'
 import { testResultOperations } from '../grading/results/results.operations.ts'
 import { accountOperations, authOperations } from '../identity/account/account.operations.ts'
+import { apiKeyOperations } from '../identity/api-keys/api-keys.operations.ts'
 import { importJobOperations } from '../identity/import-jobs/import-jobs.operations.ts'
 import { notificationOperations } from '../identity/notifications/notifications.operations.ts'
 import { peopleOperations } from '../identity/people/people.operations.ts'
@@ -51,6 +52,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Login: authOperations,
   Account: [...accountOperations, ...profileRequestOperations, ...ownDataOperations, ...ownErasureOperations],
   People: peopleOperations,
+  'API keys': apiKeyOperations,
   Imports: importJobOperations,
   Assessments: [
     ...assessmentOperations,

@@ -1,4 +1,5 @@
 import { defaultAdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
+import { createdApiKeySchema, type NewApiKey } from '@pengawas/shared/contracts/api-keys'
 import { loginSessionsSchema, twoFactorSetupSchema } from '@pengawas/shared/contracts/account'
 import { sittingsSchema } from '@pengawas/shared/contracts/sittings'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
@@ -51,6 +52,8 @@ const own = (path: string, as: Role = 'administrator', body?: unknown): Attempt 
   path,
   ...(body === undefined ? {} : { body }),
 })
+
+const NEW_KEY: NewApiKey = { name: 'Sistem kepegawaian', scopes: ['results:read'], days: 1, password: PASSWORD }
 
 async function personUpdate(
   world: World,
@@ -367,6 +370,13 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
 
   'get /users/stats/overview': () => own('/users/stats/overview'),
   'get /users/{id}/history': (world) => personUpdate(world, '/users', 'history'),
+  'get /api-keys': () => own('/api-keys', 'super-admin'),
+  'post /api-keys': () => own('/api-keys', 'super-admin', NEW_KEY),
+  'delete /api-keys/{id}': async ({ hub, tokens }) => {
+    const sent = { token: tokens['super-admin'], body: NEW_KEY }
+    const { key } = await fetchData(hub, '/api/api-keys', createdApiKeySchema, sent)
+    return own(`/api-keys/${key.id}`, 'super-admin')
+  },
   'get /users/ids': () => own('/users/ids?role=auditor', 'super-admin'),
   'post /users/bulk': (world) => bulkChange(world, '/users'),
   'get /users': () => own('/users?q=a&pageSize=5', 'super-admin'),

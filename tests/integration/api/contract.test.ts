@@ -196,7 +196,7 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 66,
     administrator: 137,
-    'super-admin': 285,
+    'super-admin': 288,
     penilai: 77,
     validator: 57,
     proktor: 91,

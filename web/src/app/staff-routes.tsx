@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { administrationRoutes } from './administration-routes.tsx'
 import { auditingRoutes } from './auditing-routes.tsx'
 import { figureRoutes } from './figure-routes.tsx'
 import { RequirePermission, RequireStaff } from './guards.tsx'
@@ -66,28 +67,7 @@ export const staffRoutes: RouteObject = {
             },
           ],
         },
-        {
-          element: <RequirePermission permission="retention:manage" />,
-          children: [
-            {
-              path: 'retention',
-              lazy: async () => ({
-                Component: (await import('../features/retention/components/retention-page.tsx')).RetentionPage,
-              }),
-            },
-          ],
-        },
-        {
-          element: <RequirePermission permission="outbox:read" />,
-          children: [
-            {
-              path: 'outbox',
-              lazy: async () => ({
-                Component: (await import('../features/outbox/components/outbox-page.tsx')).OutboxPage,
-              }),
-            },
-          ],
-        },
+        ...administrationRoutes,
         {
           element: <RequirePermission permission="question:read" />,
           children: [

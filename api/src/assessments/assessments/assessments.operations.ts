@@ -55,6 +55,7 @@ export const assessmentOperations: readonly Operation[] = [
     path: '/assessments',
     summary: 'Assessments in your scope',
     access: list,
+    keyScope: 'assessments:read',
     query: listAssessmentsQuerySchema,
     answer: assessmentsPageSchema,
   },
@@ -124,6 +125,7 @@ export const assessmentOperations: readonly Operation[] = [
     path: '/assessments/{id}',
     summary: 'One assessment',
     access: list,
+    keyScope: 'assessments:read',
     answer: managedAssessmentSchema,
   },
   {
@@ -162,6 +164,7 @@ export const assessmentOperations: readonly Operation[] = [
     path: '/assessments/{id}/stats',
     summary: 'Figures of an assessment',
     access: list,
+    keyScope: 'assessments:read',
     answer: assessmentStatsSchema,
   },
   {

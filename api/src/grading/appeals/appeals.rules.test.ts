@@ -57,6 +57,8 @@ const KINDS: Readonly<Record<AuditAction, 'part' | 'look' | 'appeal'>> = {
   'people.imported': 'part',
   'people.exported': 'look',
   'user.viewed': 'look',
+  'api-key.created': 'part',
+  'api-key.revoked': 'part',
   'outbox.viewed': 'look',
   'second-camera.invited': 'part',
   'second-camera.joined': 'part',

@@ -5,6 +5,8 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import { actorOf, setActor } from '../../kernel/access/request-actor.ts'
 import type { OriginRule } from '../../kernel/http/origin.ts'
 import { type CookieOptions, readCookie } from '../../kernel/http/session-cookie.ts'
+import { isApiKey } from '../api-keys/api-keys.rules.ts'
+import type { ApiKeysService } from '../api-keys/api-keys.service.ts'
 import type { AuthService } from './auth.service.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -44,14 +46,21 @@ export async function identify(
   return (await auth.whyEnded(credentials.token)) === 'newer-login' ? 'login-replaced' : 'not-authenticated'
 }
 
-/** Requires a valid login; with a cookie, requests that write must come from our own pages. */
-export function requireLogin(auth: AuthService, origins: OriginRule, cookies: CookieOptions): RequestHandler {
+/** Requires a valid login, or a key; with a cookie, requests that write must come from our own pages. */
+export function requireLogin(
+  auth: AuthService,
+  keys: Pick<ApiKeysService, 'authenticate'>,
+  { origins, cookies }: { origins: OriginRule; cookies: CookieOptions },
+): RequestHandler {
   return async (request, response, next) => {
     const credentials = readCredentials(request.headers, cookies)
     if (credentials?.source === 'cookie' && !SAFE_METHODS.has(request.method) && !origins.isOwn(request)) {
       throw new AppError('wrong-origin')
     }
-    const actor = await identify(auth, request, credentials)
+    const isKey = credentials?.source === 'bearer' && isApiKey(credentials.token)
+    const actor = isKey
+      ? ((await keys.authenticate(credentials.token)) ?? 'not-authenticated')
+      : await identify(auth, request, credentials)
     if (typeof actor === 'string') throw new AppError(actor)
     setActor(response, actor)
     next()

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@pengawas/shared/contracts/api-keys'
 import { nothingSchema } from '@pengawas/shared/contracts/envelope'
 import { importJobSchema } from '@pengawas/shared/contracts/import-jobs'
 import { pageQuerySchema } from '@pengawas/shared/contracts/paging'
@@ -34,6 +35,8 @@ interface Kind {
   list: z.ZodObject
   create: z.ZodType
   update: z.ZodType
+  /** With which a program may list and open them. */
+  keyScope?: ApiKeyScope
 }
 
 /** The calls for several accounts at once, and what became of one over time. */
@@ -112,9 +115,10 @@ function filesOf({ path, access, what, list }: Pick<Kind, 'path' | 'access' | 'w
 }
 
 /** The calls that all accounts and candidates share. */
-function operationsOf({ path, access, what, list, create, update }: Kind): Operation[] {
+function operationsOf({ path, access, what, list, create, update, keyScope }: Kind): Operation[] {
+  const readable = keyScope === undefined ? {} : { keyScope }
   return [
-    { method: 'get', path, summary: `List ${what}`, access, query: list, answer: peoplePageSchema },
+    { method: 'get', path, summary: `List ${what}`, access, ...readable, query: list, answer: peoplePageSchema },
     {
       method: 'post',
       path,
@@ -130,6 +134,7 @@ function operationsOf({ path, access, what, list, create, update }: Kind): Opera
       path: `${path}/{id}`,
       summary: 'One account',
       access,
+      ...readable,
       audits: { action: 'user.viewed', subjectType: 'user', subject: 'id' },
       answer: personSchema,
     },
@@ -177,6 +182,7 @@ export const peopleOperations: readonly Operation[] = [
   },
   ...operationsOf({
     path: '/participants',
+    keyScope: 'participants:read',
     access: ['participant:manage'],
     what: 'candidates: an administrator their own, a super-admin all',
     list: listParticipantsQuerySchema,

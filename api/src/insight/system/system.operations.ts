@@ -30,6 +30,7 @@ export const systemOperations: readonly Operation[] = [
     path: '/system/stats',
     summary: 'Counts of records',
     access: read,
+    keyScope: 'system:read',
     answer: systemStatsSchema,
   },
   {
@@ -37,6 +38,7 @@ export const systemOperations: readonly Operation[] = [
     path: '/system/health',
     summary: 'Database, media nodes, inference and disk',
     access: read,
+    keyScope: 'system:read',
     answer: systemHealthSchema,
   },
   {

@@ -1,3 +1,4 @@
+import type { ApiKeyScope } from '@pengawas/shared/contracts/api-keys'
 import { AppError } from '@pengawas/shared/errors'
 import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
@@ -9,6 +10,8 @@ export interface Actor {
   authSessionId: string
   /** The password is not their own yet: until it is changed, nothing else may be done. */
   mustChangePassword: boolean
+  /** A program that reads in this person's name, and what it may read. */
+  apiKey?: { id: string; scopes: readonly ApiKeyScope[] }
 }
 
 /** Throws `not-allowed` unless the actor's role has the permission. */

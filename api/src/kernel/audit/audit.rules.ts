@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'people.imported',
   'people.exported',
   'user.viewed',
+  'api-key.created',
+  'api-key.revoked',
   'outbox.viewed',
   'second-camera.invited',
   'second-camera.joined',
@@ -216,6 +218,7 @@ export type AuditSubjectType =
   | 'test-session'
   | 'certificate-issuer'
   | 'warning-template'
+  | 'api-key'
   | 'essay'
   | 'flag'
   | 'evidence-package'

@@ -13,7 +13,7 @@ export interface FinishedCall {
   path: string
   status: number
   errorCode: ErrorCode | undefined
-  actor: { userId: string; role: Role }
+  actor: { userId: string; role: Role; apiKey?: { id: string } }
 }
 
 const SUBJECT = /^[\w-]{1,64}$/
@@ -28,12 +28,22 @@ function parametersOf(pattern: string, path: string): Record<string, string> {
   return Object.fromEntries(named)
 }
 
+/** Which program it was, where it was not the person. */
+const keyOf = ({ apiKey }: FinishedCall['actor']): { apiKey?: string } =>
+  apiKey === undefined ? {} : { apiKey: apiKey.id }
+
 /** The entry of what a call showed, if that belongs into the log. */
 export function viewOf({ operation: { path: pattern, audits }, path, status, actor }: FinishedCall): AuditEntry | null {
   if (audits === undefined || audits === 'in-service' || status < 200 || status > 299 || actor.role === 'peserta')
     return null
   const { [audits.subject ?? '']: subjectId = null, ...others } = parametersOf(pattern, path)
-  return { actorId: actor.userId, action: audits.action, subjectType: audits.subjectType, subjectId, data: others }
+  return {
+    actorId: actor.userId,
+    action: audits.action,
+    subjectType: audits.subjectType,
+    subjectId,
+    data: { ...others, ...keyOf(actor) },
+  }
 }
 
 /** Codes by which a call is refused to this person. What belongs to others is answered as if it did not exist. */
@@ -54,7 +64,7 @@ export function refusalOf({
     action: 'auth.refused',
     subjectType: 'call',
     subjectId,
-    data: { call: `${method.toUpperCase()} ${pattern}`, code: errorCode },
+    data: { call: `${method.toUpperCase()} ${pattern}`, code: errorCode, ...keyOf(actor) },
   }
 }
 

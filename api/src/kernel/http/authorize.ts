@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import type { RequestHandler, Response } from 'express'
 import { actorOf } from '../access/request-actor.ts'
-import { findOperation, mayCall, type Operation } from './operation.ts'
+import { findOperation, isOpenTo, type Operation } from './operation.ts'
 
 interface CallLocals {
   operation?: Operation
@@ -42,13 +42,13 @@ export const unlessBeforeOwnPassword =
     operationOf(response)?.beforeOwnPassword === true ? next() : check(request, response, next)
 
 /**
- * Refuses, before anything is read, unknown calls and roles that may not make a call. Nothing passes for want
+ * Refuses, before anything is read, unknown calls, and roles and keys that may not make a call. Nothing passes for want
  * of a match. Services check again, and check ownership.
  */
 export const authorize: RequestHandler = (_request, response, next) => {
   const operation = operationOf(response)
   if (operation === undefined) throw new AppError(response.hasHeader('Allow') ? 'method-not-allowed' : 'not-found')
-  if (operation.access !== 'public' && !mayCall(operation, actorOf(response).role)) throw new AppError('not-allowed')
+  if (operation.access !== 'public' && !isOpenTo(operation, actorOf(response))) throw new AppError('not-allowed')
   next()
 }
 

@@ -1,6 +1,8 @@
+import type { ApiKeyScope } from '@pengawas/shared/contracts/api-keys'
 import { isAllowed, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import type { z } from 'zod'
+import type { Actor } from '../access/actor.ts'
 import type { AuditAction, AuditSubjectType } from '../audit/audit.rules.ts'
 
 /** Bytes instead of JSON, in a request or in an answer. */
@@ -24,6 +26,8 @@ export interface Operation {
   summary: string
   /** `signed-in`: every role. Several permissions: one of them is enough. */
   access: 'public' | 'signed-in' | readonly [Permission, ...Permission[]]
+  /** What a key must be allowed to read for this call; without it no key may make it. For calls that only read. */
+  keyScope?: ApiKeyScope
   /** Also open to people who must change their password first. */
   beforeOwnPassword?: true
   query?: z.ZodObject
@@ -47,6 +51,14 @@ export function mayCall(operation: Pick<Operation, 'access'>, role: Role): boole
   const { access } = operation
   return access === 'public' || access === 'signed-in' || access.some((permission) => isAllowed(role, permission))
 }
+
+/** Whether somebody may make this call: by their role, and where a program reads for them, by its key. */
+export const isOpenTo = (
+  operation: Pick<Operation, 'access' | 'keyScope'>,
+  { role, apiKey }: Pick<Actor, 'role' | 'apiKey'>,
+): boolean =>
+  mayCall(operation, role) &&
+  (apiKey === undefined || (operation.keyScope !== undefined && apiKey.scopes.includes(operation.keyScope)))
 
 const partsOf = (path: string): string[] => path.split('/')
 const isParameter = (part: string): boolean => part.startsWith('{')

@@ -75,6 +75,7 @@ import { SecondLooks1763852000000 } from './migrations/1763852000000-second-look
 import { PackageRights1763874010000 } from './migrations/1763874010000-package-rights.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
+import { ApiKeys1763866000000 } from './migrations/1763866000000-api-keys.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -147,6 +148,7 @@ const migrations = [
   PackageRights1763874010000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
+  ApiKeys1763866000000,
 ]
 /** The names of all migrations, as the database keeps them. */
 export const MIGRATION_NAMES: readonly string[] = migrations.map((Migration) => new Migration().name)

@@ -31,6 +31,7 @@ import {
 import { certificateCounterEntity } from '../../grading/results/certificate-counters.entity.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { listViewEntity } from '../../identity/account/list-views.entity.ts'
+import { apiKeyEntity } from '../../identity/api-keys/api-keys.entity.ts'
 import { authSessionEntity, rateLimitEntity } from '../../identity/auth/auth.entity.ts'
 import { recoveryCodeEntity, twoFactorEntity } from '../../identity/auth/two-factor.entity.ts'
 import { importJobEntity } from '../../identity/import-jobs/import-jobs.entity.ts'
@@ -141,6 +142,7 @@ export const entities: EntitySchema[] = [
   sampledFlagEntity,
   sampleEntity,
   warningTemplateEntity,
+  apiKeyEntity,
   ownDataEntity,
   erasureEntity,
   pageUseEntity,

@@ -63,6 +63,7 @@ function describe(operation: Operation, chapter: string): Json {
     tags: [chapter],
     summary,
     ...(access === 'public' ? { security: [] } : { 'x-roles': ROLES.filter((role) => mayCall(operation, role)) }),
+    ...(operation.keyScope === undefined ? {} : { 'x-api-key-scope': operation.keyScope }),
     parameters: parameters(operation),
     ...(body === undefined
       ? {}
@@ -145,7 +146,11 @@ export function openApiDocument(chapters: Readonly<Record<string, readonly Opera
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'pengawas_session' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a login, or an API key for the calls whose x-api-key-scope it has',
+        },
       },
       schemas: { Error: ERROR_SCHEMA },
       responses: {

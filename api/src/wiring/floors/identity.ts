@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { HubConfig } from '../../config.ts'
 import { createAccountService } from '../../identity/account/account.service.ts'
+import { createApiKeysService } from '../../identity/api-keys/api-keys.service.ts'
 import { createAttemptLimits } from '../../identity/auth/attempt-limits.ts'
 import { createAuthService } from '../../identity/auth/auth.service.ts'
 import { createFingerprint } from '../../identity/auth/fingerprint.ts'
@@ -86,8 +87,7 @@ export async function openIdentity(
     imports,
     importJobs: createImportJobsService({ db, box, now }),
     notifications,
-    ...{ ownPassword, logins },
-    mail,
+    ...{ ownPassword, logins, mail },
     forgetMails: (email: string) => folder.forget(email),
     twoFactor,
     auth: createAuthService({
@@ -100,6 +100,7 @@ export async function openIdentity(
         ? null
         : createOpenIdService({ ...base, sessions, fingerprint, failures, box, config: config.openId }),
     account: createAccountService({ ...base, logins, notifications, passwords, ownPassword, twoFactor }),
+    apiKeys: createApiKeysService({ db, audit, ownPassword, now }),
     profileRequests: createProfileRequestsService({ ...base, notifications, isTakingTest }),
     people: createPeopleService({ ...base, ...references, logins, notifications, initialPasswords }),
     peopleFiles: createPeopleFilesService({ ...base, notifications, initialPasswords, jobs, imports }),

@@ -59,6 +59,7 @@ export const audit = {
     'test-session': 'جلسة اختبار',
     'certificate-issuer': 'جهة إصدار الشهادات',
     'warning-template': 'قالب تحذير',
+    'api-key': 'مفتاح API',
     essay: 'مقال',
     'second-look': 'مراجعة عمياء',
     'legal-hold': 'تحفظ قانوني',
@@ -167,6 +168,7 @@ export const audit = {
     question: 'الأسئلة',
     'test-session': 'جلسات الاختبار',
     'warning-template': 'قوالب التحذيرات',
+    'api-key': 'مفاتيح API',
     'second-look': 'المراجعات العمياء',
     'legal-hold': 'التحفظات القانونية',
     'own-data': 'حزم البيانات الشخصية',
@@ -342,6 +344,10 @@ export const audit = {
       'check-in-pictures-carried-over': 'استخدم صور تحقق سابق',
       'check-in-pictures-dropped': 'أُسقطت صور تحقق سابق بسبب رفض',
       'not-started': 'لم يبدأ الاختبار أبدًا فحُذف',
+    },
+    'api-key': {
+      created: 'أنشأ مفتاح API',
+      revoked: 'ألغى مفتاح API',
     },
     'warning-template': {
       created: 'أعدّ تحذيرًا',

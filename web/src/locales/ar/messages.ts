@@ -278,5 +278,9 @@ export const messages = {
   appealFilesMaximum: 'الحد الأقصى لعدد الملفات: {{maximum}}',
   appealFileKind: 'تُقبل الصور (PNG وJPEG وGIF وWebP) وملفات PDF فقط',
   decidedOnAppeal: 'بُتَّ في هذه الملاحظة بناءً على اعتراض، ولا تُراجَع مجددًا',
+  apiKeyNameMissing: 'أعطِ هذا المفتاح اسمًا من 3 أحرف على الأقل، مثل اسم البرنامج الذي يستخدمه',
+  apiKeyScopeMissing: 'اختر شيئًا واحدًا على الأقل يمكن لهذا المفتاح قراءته',
+  apiKeyDays: 'يجب أن تكون مدة الصلاحية من 1 إلى 365 يومًا',
+  apiKeysFull: 'يوجد بالفعل 50 مفتاحًا صالحًا. ألغِ مفتاحًا لم يعد مستخدمًا ثم حاول مرة أخرى.',
   ...exchangeMessages,
 }

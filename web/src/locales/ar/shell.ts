@@ -23,6 +23,7 @@ export const shell = {
     incidents: 'الحوادث',
     retention: 'مدة الحفظ',
     'warning-templates': 'قوالب التحذيرات',
+    'api-keys': 'مفاتيح API',
     audit: 'سجل التدقيق',
     logs: 'نشاطي',
     outbox: 'البريد الصادر',

@@ -59,6 +59,7 @@ export const audit = {
     'test-session': 'Test session',
     'certificate-issuer': 'Certificate issuer',
     'warning-template': 'Warning template',
+    'api-key': 'API key',
     essay: 'Essay',
     'second-look': 'Blind second look',
     'legal-hold': 'Legal hold',
@@ -167,6 +168,7 @@ export const audit = {
     question: 'Questions',
     'test-session': 'Test sessions',
     'warning-template': 'Warning templates',
+    'api-key': 'API keys',
     'second-look': 'Blind second looks',
     'legal-hold': 'Legal holds',
     'own-data': 'Own data',
@@ -342,6 +344,10 @@ export const audit = {
       'check-in-pictures-carried-over': 'Used pictures of an earlier check-in',
       'check-in-pictures-dropped': 'Dropped pictures of an earlier check-in because of a refusal',
       'not-started': 'The test was never begun and was removed',
+    },
+    'api-key': {
+      created: 'Made an API key',
+      revoked: 'Revoked an API key',
     },
     'warning-template': {
       created: 'Prepared a warning',

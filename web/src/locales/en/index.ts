@@ -2,6 +2,7 @@ import { notificationTexts as templates } from '@pengawas/shared/notification-te
 import type { Translation } from '../../lib/texts.ts'
 import type { Texts } from '../id/index.ts'
 import { account } from './account.ts'
+import { apiKeys } from './api-keys.ts'
 import { appeals } from './appeals.ts'
 import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
@@ -47,6 +48,7 @@ import { warnings } from './warnings.ts'
 export const texts: Translation<Texts> = {
   ...entrance,
   account,
+  apiKeys,
   appeals,
   assessmentResults,
   assessments,

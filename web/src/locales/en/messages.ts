@@ -291,5 +291,9 @@ export const messages = {
   appealFilesMaximum: 'At most {{maximum}} files',
   appealFileKind: 'Only pictures (PNG, JPEG, GIF, WebP) and PDF files are accepted',
   decidedOnAppeal: 'This flag was decided on appeal and is not reviewed again',
+  apiKeyNameMissing: 'Give this key a name of at least 3 characters, for example of the program that uses it',
+  apiKeyScopeMissing: 'Choose at least one thing that this key may read',
+  apiKeyDays: 'The validity must be 1 to 365 days',
+  apiKeysFull: 'There are 50 valid keys already. Revoke one that is not used any more, then try again.',
   ...exchangeMessages,
 }

@@ -23,6 +23,7 @@ export const shell = {
     incidents: 'Incidents',
     retention: 'Retention',
     'warning-templates': 'Warning templates',
+    'api-keys': 'API keys',
     audit: 'Audit log',
     logs: 'My activity',
     outbox: 'Outbox',

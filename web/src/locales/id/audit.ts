@@ -59,6 +59,7 @@ export const audit = {
     'test-session': 'Sesi tes',
     'certificate-issuer': 'Penerbit sertifikat',
     'warning-template': 'Templat peringatan',
+    'api-key': 'Kunci API',
     essay: 'Esai',
     'second-look': 'Tinjauan buta',
     'legal-hold': 'Penahanan hukum',
@@ -167,6 +168,7 @@ export const audit = {
     question: 'Soal',
     'test-session': 'Sesi tes',
     'warning-template': 'Templat peringatan',
+    'api-key': 'Kunci API',
     'second-look': 'Tinjauan buta',
     'legal-hold': 'Penahanan hukum',
     'own-data': 'Paket data sendiri',
@@ -342,6 +344,10 @@ export const audit = {
       'check-in-pictures-carried-over': 'Memakai gambar check-in sebelumnya',
       'check-in-pictures-dropped': 'Menghapus gambar check-in sebelumnya karena penolakan',
       'not-started': 'Tes tidak pernah dimulai dan dihapus',
+    },
+    'api-key': {
+      created: 'Membuat kunci API',
+      revoked: 'Mencabut kunci API',
     },
     'warning-template': {
       created: 'Menyiapkan peringatan',

@@ -1,5 +1,6 @@
 import { notificationTexts as templates } from '@pengawas/shared/notification-texts/id'
 import { account } from './account.ts'
+import { apiKeys } from './api-keys.ts'
 import { appeals } from './appeals.ts'
 import { assessmentResults } from './assessment-results.ts'
 import { assessments } from './assessments.ts'
@@ -46,6 +47,7 @@ import { warnings } from './warnings.ts'
 export const texts = {
   ...entrance,
   account,
+  apiKeys,
   appeals,
   assessmentResults,
   assessments,

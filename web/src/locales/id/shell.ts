@@ -23,6 +23,7 @@ export const shell = {
     incidents: 'Kejadian',
     retention: 'Masa simpan',
     'warning-templates': 'Templat peringatan',
+    'api-keys': 'Kunci API',
     audit: 'Log audit',
     logs: 'Aktivitas saya',
     outbox: 'Kotak keluar',

@@ -60,6 +60,7 @@ export const audit = {
     'test-session': 'テストセッション',
     'certificate-issuer': '証明書の発行者',
     'warning-template': '警告のテンプレート',
+    'api-key': 'API キー',
     essay: '論述',
     'second-look': 'ブラインド再審査',
     'legal-hold': '法的保全',
@@ -168,6 +169,7 @@ export const audit = {
     question: '問題',
     'test-session': 'テストセッション',
     'warning-template': '警告のテンプレート',
+    'api-key': 'API キー',
     'second-look': 'ブラインド再審査',
     'legal-hold': '法的保全',
     'own-data': '本人データ',
@@ -343,6 +345,10 @@ export const audit = {
       'check-in-pictures-carried-over': '以前のチェックインの写真を使用',
       'check-in-pictures-dropped': '拒否のため以前のチェックインの写真を削除',
       'not-started': 'テストは開始されず、削除されました',
+    },
+    'api-key': {
+      created: 'API キーを作成',
+      revoked: 'API キーを取り消し',
     },
     'warning-template': {
       created: '警告を用意',

@@ -294,5 +294,9 @@ export const messages = {
   appealFilesMaximum: 'ファイルは最大 {{maximum}} 個です',
   appealFileKind: '画像（PNG、JPEG、GIF、WebP）とPDFのみ受け付けます',
   decidedOnAppeal: 'このフラグは異議申立てにより決定済みのため、再確認はできません',
+  apiKeyNameMissing: 'このキーに3文字以上の名前を付けてください（使用するプログラムの名前など）',
+  apiKeyScopeMissing: 'このキーで読み取れるものを1つ以上選んでください',
+  apiKeyDays: '有効期間は1～365日でなければなりません',
+  apiKeysFull: '有効なキーがすでに50個あります。使わなくなったキーを取り消してから、もう一度お試しください。',
   ...exchangeMessages,
 }

@@ -23,6 +23,7 @@ export const shell = {
     incidents: '出来事',
     retention: '保存期間',
     'warning-templates': '警告のテンプレート',
+    'api-keys': 'API キー',
     audit: '監査ログ',
     logs: '自分の操作',
     outbox: '送信箱',

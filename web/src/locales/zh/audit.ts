@@ -59,6 +59,7 @@ export const audit = {
     'test-session': '测试会话',
     'certificate-issuer': '证书颁发者',
     'warning-template': '警告模板',
+    'api-key': 'API 密钥',
     essay: '论述题',
     'second-look': '盲审复查',
     'legal-hold': '法律保留',
@@ -167,6 +168,7 @@ export const audit = {
     question: '试题',
     'test-session': '测试会话',
     'warning-template': '警告模板',
+    'api-key': 'API 密钥',
     'second-look': '盲审复查',
     'legal-hold': '法律保留',
     'own-data': '本人数据包',
@@ -338,6 +340,10 @@ export const audit = {
       'check-in-pictures-carried-over': '使用了以前签到的图片',
       'check-in-pictures-dropped': '因拒绝而移除以前签到的图片',
       'not-started': '测试从未开始，已移除',
+    },
+    'api-key': {
+      created: '创建了 API 密钥',
+      revoked: '撤销了 API 密钥',
     },
     'warning-template': {
       created: '预设了警告',

@@ -269,5 +269,9 @@ export const messages = {
   appealFilesMaximum: '最多 {{maximum}} 个文件',
   appealFileKind: '仅接受图片（PNG、JPEG、GIF、WebP）和 PDF',
   decidedOnAppeal: '该标记已就申诉作出决定，不再复核',
+  apiKeyNameMissing: '请为此密钥命名，至少 3 个字符，例如使用它的程序名称',
+  apiKeyScopeMissing: '请至少选择一项此密钥可读取的内容',
+  apiKeyDays: '有效期必须为 1 至 365 天',
+  apiKeysFull: '已有 50 个有效密钥。请撤销不再使用的密钥，然后重试。',
   ...exchangeMessages,
 }

@@ -23,6 +23,7 @@ export const shell = {
     incidents: '事件',
     retention: '保存期限',
     'warning-templates': '警告模板',
+    'api-keys': 'API 密钥',
     audit: '审计日志',
     logs: '我的活动',
     outbox: '发件箱',
