@@ -1,5 +1,7 @@
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import type { Database } from '@pengawas/api/kernel/db/database'
+import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import {
@@ -16,7 +18,17 @@ import { z } from 'zod'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { takePlace } from './pages.ts'
-import { call, endSession, fetchData, openTestHub, people, signIn, startSession, type TestHub } from './test-hub.ts'
+import {
+  call,
+  endSession,
+  fetchData,
+  nipOf,
+  openTestHub,
+  people,
+  signIn,
+  startSession,
+  type TestHub,
+} from './test-hub.ts'
 
 onEveryDatabase('blind second looks', (databaseUrl) => {
   let hub: TestHub
@@ -139,5 +151,16 @@ onEveryDatabase('blind second looks', (databaseUrl) => {
     // The verdicts that count are as they were.
     const after = await stored()
     expect(flags.map(({ id }) => after.get(id))).toEqual(flags.map(({ id }) => first.get(id)))
+  })
+
+  it('are not taken by the person who raised the flag, whoever confirmed it', async () => {
+    const sample = await draw({ seed: 'nov-5', size: 1 })
+    const target = (await flagsOf(sample, superAdmin)).find(({ refused }) => refused === null)
+    const { id: raisedBy } = await db.read.findOneByOrFail(userEntity, { nip: nipOf(people.superAdmin) })
+    await db.write((manager) => manager.update(flagEntity, { id: target?.id ?? '' }, { raisedBy }))
+    const shown = (await flagsOf(sample, superAdmin)).find(({ id }) => id === target?.id)
+    expect(shown?.refused).toBe('own')
+    expect((await judge(sample, target?.id ?? '', 'confirmed', superAdmin)).body.code).toBe('secondLookOwn')
+    expect((await judge(sample, target?.id ?? '', 'confirmed')).status).toBe(200)
   })
 })

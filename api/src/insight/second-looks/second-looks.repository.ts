@@ -96,15 +96,17 @@ export const findSampledFlag = (
 export const findFlags = (manager: EntityManager, ids: readonly string[]): Promise<FlagRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : manager.findBy(flagEntity, { id: In([...ids]) })
 
-/** Those of these flags on which this person has given or proposed a verdict before. */
+/** Those of these flags that this person raised, or on which they have given or proposed a verdict before. */
 export async function findOwn(
   manager: EntityManager,
   reviewerId: string,
   flagIds: readonly string[],
 ): Promise<Set<string>> {
   const own = new Set<string>()
-  for (const chunk of inChunks(flagIds, IDS_PER_QUERY))
+  for (const chunk of inChunks(flagIds, IDS_PER_QUERY)) {
     for (const { flagId } of await manager.findBy(flagReviewEntity, { reviewerId, flagId: In(chunk) })) own.add(flagId)
+    for (const { id } of await manager.findBy(flagEntity, { raisedBy: reviewerId, id: In(chunk) })) own.add(id)
+  }
   return own
 }
 

@@ -8,7 +8,7 @@ import { toSampledFlags } from './to-sampled-flags.ts'
 
 /**
  * Stores the second verdict on a flag of a sample. It changes nothing of the flag. Throws `not-allowed` and `not-found`, and
- * `conflict` where this person gave a verdict on it before, or somebody else was faster.
+ * `conflict` where this person raised it or gave a verdict on it before, or somebody else was faster.
  */
 export async function judgeFlag(
   { db, audit, now }: SecondLooksDeps,
