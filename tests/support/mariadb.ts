@@ -9,6 +9,12 @@ import { type RunningServer, startServer } from './servers.ts'
 
 const run = promisify(execFile)
 
+/** What MySQL 8.4 refuses by default, and MariaDB does not: grouping by something else than what is selected, above all. */
+const MYSQL_MODES = [
+  ...['ONLY_FULL_GROUP_BY', 'STRICT_TRANS_TABLES', 'NO_ZERO_IN_DATE', 'NO_ZERO_DATE'],
+  ...['ERROR_FOR_DIVISION_BY_ZERO', 'NO_ENGINE_SUBSTITUTION'],
+]
+
 /** A MariaDB of our own: data in a temporary folder, no password, loopback only. */
 export interface MariaDb {
   /** Makes an empty database and returns its URL. */
@@ -41,6 +47,7 @@ export async function startMariaDb({ cacheMb = 32 }: { cacheMb?: number } = {}):
         '--innodb-flush-log-at-trx-commit=0',
         `--innodb-buffer-pool-size=${cacheMb}M`,
         '--performance-schema=OFF',
+        `--sql-mode=${MYSQL_MODES.join(',')}`,
       ],
       'ready for connections',
     )

@@ -78,12 +78,20 @@ const CONFIRMED = `flag.validationStatus = 'confirmed' OR ${OVERTURNED}`
  * says nothing of how the auditor reviews, and the reviewer did confirm it.
  */
 export async function countReviews(manager: EntityManager, query: DeskFiguresQuery): Promise<ReviewCounts[]> {
-  const rows = await flagsOf(manager, query, false)
-    .andWhere(`flag.validationStatus <> 'pending' AND ${REVIEWER} IS NOT NULL`)
+  const reviewed = flagsOf(manager, query, false)
+    .andWhere("flag.validationStatus <> 'pending'")
     .select(REVIEWER, 'userId')
-    .addSelect(`SUM(CASE WHEN ${CONFIRMED} THEN 1 ELSE 0 END)`, 'confirmed')
-    .addSelect(`SUM(CASE WHEN ${CONFIRMED} THEN 0 ELSE 1 END)`, 'dismissed')
-    .groupBy(REVIEWER)
+    .addSelect(`CASE WHEN ${CONFIRMED} THEN 1 ELSE 0 END`, 'isConfirmed')
+  // Of a table of their own: MySQL groups by no expression that asks other tables.
+  const rows = await manager
+    .createQueryBuilder()
+    .select('reviewed.userId', 'userId')
+    .addSelect('SUM(reviewed.isConfirmed)', 'confirmed')
+    .addSelect('SUM(1 - reviewed.isConfirmed)', 'dismissed')
+    .from(`(${reviewed.getQuery()})`, 'reviewed')
+    .setParameters(reviewed.getParameters())
+    .where('reviewed.userId IS NOT NULL')
+    .groupBy('reviewed.userId')
     .getRawMany<{ userId: string; confirmed: Counted; dismissed: Counted }>()
   return rows.map(({ userId, confirmed, dismissed }) => ({
     userId,
