@@ -65,7 +65,7 @@ function answerMetrics(registers: Registry[]): AnswerWatch {
     labelNames: ['method', 'route', 'status'],
   })
   const durations = new Histogram({
-    ...{ name: 'pengawas_http_request_duration_seconds', help: 'Time to answer, by call.', registers },
+    ...{ name: 'pengawas_http_request_duration_seconds', help: 'Time until an answer begins, by call.', registers },
     labelNames: ['method', 'route'],
     buckets: HTTP_BUCKETS,
   })

@@ -6,6 +6,10 @@ export interface AnsweredRequest {
   route: string
   /** Null where the client left before there was an answer. */
   status: number | null
+  /**
+   * Until the answer began, whatever its body then took: how long a client loads a recording says more of its line than of the
+   * hub. Until the client left where there was no answer.
+   */
   durationMs: number
 }
 

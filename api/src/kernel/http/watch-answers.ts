@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { type AnsweredRequest, levelOf, methodOf, routeOf } from './answered.rules.ts'
 import { operationOf } from './authorize.ts'
@@ -10,10 +10,25 @@ export interface AnswerWatch {
   answered(request: AnsweredRequest): void
 }
 
+/** Says when the head of an answer leaves, of which Node tells nobody. */
+function onHead(response: Response, hear: () => void): void {
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = new Proxy(writeHead, {
+    apply(_target, _self, given: unknown[]): unknown {
+      hear()
+      return Reflect.apply(writeHead, response, given)
+    },
+  })
+}
+
 /** Logs each request once its answer has left or its client has gone, with its name; tells the watch, if there is one. */
 export function watchAnswers(log: Logger, watch: AnswerWatch | null): RequestHandler {
   return (request, response, next) => {
     const beganAt = performance.now()
+    let answeredAt: number | undefined
+    onHead(response, () => {
+      answeredAt = performance.now()
+    })
     const [path = ''] = request.originalUrl.split('?', 1)
     watch?.began()
     response.once('close', () => {
@@ -22,7 +37,7 @@ export function watchAnswers(log: Logger, watch: AnswerWatch | null): RequestHan
         method: methodOf(request.method),
         route: routeOf(path, operationOf(response)?.path),
         status: response.headersSent ? response.statusCode : null,
-        durationMs: Math.round((performance.now() - beganAt) * 10) / 10,
+        durationMs: Math.round(((answeredAt ?? performance.now()) - beganAt) * 10) / 10,
       }
       watch?.answered(answered)
       log[levelOf(answered)](answered, 'request answered')
