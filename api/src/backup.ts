@@ -3,14 +3,15 @@ import { parseArgs } from 'node:util'
 import manifest from '../package.json' with { type: 'json' }
 import { readProcessBackupConfig } from './config.ts'
 import { makeBackup } from './wiring/backup/make-backup.ts'
+import { untilSignalled } from './wiring/backup/until-signalled.ts'
 
 /**
  * Makes a backup of database and files, beside hubs that run: `backup.ts FILE`. Sealed where BACKUP_PASSPHRASE is set. The last line
- * is one JSON object; the exit code is 1 where no backup was made.
+ * is one JSON object; the exit code is 1 where no backup was made. SIGINT and SIGTERM break it off, and nothing is left of it.
  */
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-async function run(): Promise<object & { made: boolean }> {
+async function run(signal: AbortSignal): Promise<object & { made: boolean }> {
   const { positionals } = parseArgs({ options: {}, allowPositionals: true })
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new Error('name one file, which the backup is to become')
@@ -19,6 +20,7 @@ async function run(): Promise<object & { made: boolean }> {
     file: path.resolve(file),
     version: manifest.version,
     now: () => new Date(),
+    signal,
   })
   if (!backup.sealed)
     process.stdout.write(
@@ -30,7 +32,7 @@ async function run(): Promise<object & { made: boolean }> {
 
 // For this user alone, libraries' files included.
 process.umask(0o077)
-const outcome = await run().catch((error: unknown) => ({
+const outcome = await untilSignalled(run).catch((error: unknown) => ({
   made: false,
   error: error instanceof Error ? error.message : String(error),
 }))

@@ -1,14 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { BackupConfig } from '@pengawas/api/config'
 import { openFileStore } from '@pengawas/api/kernel/files/open-file-store'
 import { makeBackup } from '@pengawas/api/wiring/backup/make-backup'
+import { openMysqlSnapshot } from '@pengawas/api/wiring/backup/mysql-backup'
 import { restoreBackup } from '@pengawas/api/wiring/backup/restore-backup'
 import { openReader, writerSource } from '@pengawas/api/wiring/db/data-source'
+import { MYSQL_LOCK_NAME } from '@pengawas/api/wiring/db/migrate'
 import { auditVerdictSchema } from '@pengawas/shared/contracts/audit'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type MariaDb, startMariaDb } from '../../support/mariadb.ts'
 import { begin, choice, openTaking, save, saveBody, storedRevisions, type Taking } from '../taking/support.ts'
 import { onEveryDatabase } from './databases.ts'
 import { fetchData, openTestHub, people, SECRET_KEY, signIn } from './test-hub.ts'
@@ -146,6 +151,58 @@ onEveryDatabase('a backup', (databaseUrl) => {
         await expect(restoreBackup(configOf(elsewhere, otherUrl), { file, otherKey: false })).rejects.toThrow(/already/)
       } finally {
         await rm(folder, { recursive: true, force: true })
+      }
+    },
+    ROUND_TRIP_MS,
+  )
+})
+
+describe('a backup of MariaDB', () => {
+  let server: MariaDb | undefined
+  let folder: string
+  beforeAll(async () => {
+    server = await startMariaDb()
+    folder = await mkdtemp(path.join(tmpdir(), 'pengawas-backup-'))
+  }, ROUND_TRIP_MS)
+  afterAll(async () => {
+    await server?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it(
+    'holds up no hub while it packs files, and is refused where the server ends its connection',
+    async () => {
+      const url = await server?.createDatabase('held')
+      if (url === undefined) throw new Error('MariaDB is not running')
+      const hub = await openTestHub({ dataDir: folder, databaseUrl: url })
+      await hub.stop()
+      const other = await writerSource({ url, dataDir: folder }).initialize()
+      const holder = async (): Promise<unknown> => {
+        const [row] = await other.query<{ id: unknown }[]>('SELECT IS_USED_LOCK(?) AS id', [MYSQL_LOCK_NAME])
+        return row?.id
+      }
+      try {
+        const snapshot = await openMysqlSnapshot(url)
+        const id = await holder()
+        expect(id).not.toBeNull()
+        await other.query(`KILL ${Number(id)}`)
+        await expect.poll(holder).toBeNull()
+        const parts = snapshot.parts()[Symbol.asyncIterator]()
+        await expect(parts.next()).rejects.toThrow()
+        await snapshot.close()
+
+        await mkdir(path.join(folder, 'files', 'evidence'), { recursive: true })
+        const pipe = path.join(folder, 'files', 'evidence', 'pipe.webp')
+        await promisify(execFile)('mkfifo', [pipe])
+        const file = path.join(folder, 'piped.backup')
+        const made = makeBackup(configOf(folder, url), { file, version: '0.1.0', now: () => new Date() })
+        // Opens when the backup has come to this file.
+        const handle = await open(pipe, 'w')
+        await expect.poll(holder).toBeNull()
+        await handle.close()
+        expect(await made).toMatchObject({ deletedMeanwhile: 0 })
+      } finally {
+        await other.destroy()
       }
     },
     ROUND_TRIP_MS,

@@ -67,7 +67,11 @@ function parseJson<T extends z.ZodType>(name: string, bytes: Uint8Array, schema:
 }
 
 /** The files of an archive, opened with the passphrase where it is sealed. Each call reads it from the beginning. */
-export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<PackedFile> {
+export async function* readArchive(
+  file: string,
+  passphrase: string | undefined,
+  signal?: AbortSignal,
+): AsyncGenerator<PackedFile> {
   const handle = await open(file).catch(() => {
     throw new BackupRefused(`${file} cannot be read.`)
   })
@@ -77,10 +81,10 @@ export async function* readArchive(file: string, passphrase: string | undefined)
   } finally {
     await handle.close()
   }
-  if (!isSealed(beginning)) yield* unpackFiles(createReadStream(file))
+  if (!isSealed(beginning)) yield* unpackFiles(createReadStream(file, { signal }))
   else if (passphrase === undefined)
     throw new BackupRefused('The backup is sealed: name the passphrase that it was made with in BACKUP_PASSPHRASE.')
-  else yield* unpackFiles(unseal(createReadStream(file), passphrase))
+  else yield* unpackFiles(unseal(createReadStream(file, { signal }), passphrase))
 }
 
 export interface CheckedArchive {

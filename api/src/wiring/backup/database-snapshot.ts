@@ -10,6 +10,7 @@ export interface DatabaseSnapshot {
   parts(): AsyncIterable<PackedFile>
   /** Rows of each table; complete once the parts were read. */
   rows: Record<string, number>
+  /** Lets go of the database. What was closed before stays so. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { link, rm, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { stat } from 'node:fs/promises'
 import type { BackupConfig } from '../../config.ts'
 import { ANCHOR_FOLDER } from '../../kernel/audit/audit-anchor.rules.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
@@ -15,6 +12,7 @@ import { type PackedFile, packFiles } from './packed-files.ts'
 import { BACKUP_FORMAT } from './restorable.rules.ts'
 import { seal } from './sealed-stream.ts'
 import { openSqliteSnapshot } from './sqlite-backup.ts'
+import { writeWhole } from './write-whole.ts'
 
 export interface MadeBackup {
   file: string
@@ -32,11 +30,11 @@ export interface MadeBackup {
  * Makes a backup of database and files while hubs run. The database is taken as it is at one instant. Files are never changed, only
  * added and deleted: those of the audit log's anchors are listed before that instant, so that none names an entry that the
  * database does not have yet; all others after it, so that none is missing that the database names. `file` appears once it is
- * whole. Throws `BackupRefused`.
+ * whole. Where `signal` breaks it off, nothing is left of it. Throws `BackupRefused`.
  */
 export async function makeBackup(
   config: BackupConfig,
-  { file, version, now }: { file: string; version: string; now: () => Date },
+  { file, version, now, signal }: { file: string; version: string; now: () => Date; signal?: AbortSignal },
 ): Promise<MadeBackup> {
   if ((await stat(file).catch(() => null)) !== null)
     throw new BackupRefused(`${file} is there already; name another file, or move it away.`)
@@ -52,7 +50,7 @@ export async function makeBackup(
       const manifest: BackupManifest = { files: [], rows: snapshot.rows, deletedMeanwhile: 0 }
       const files = contents({ store, anchors, snapshot, about, manifest, secretKey: config.secretKey })
       const packed = packFiles(files, at)
-      await writeWhole(file, config.passphrase === undefined ? packed : seal(packed, config.passphrase))
+      await writeWhole(file, config.passphrase === undefined ? packed : seal(packed, config.passphrase), signal)
       return {
         ...{ file, bytes: (await stat(file)).size, sealed: config.passphrase !== undefined },
         files: manifest.files.filter(({ name }) => name.startsWith(STORE_FOLDER)).length,
@@ -109,6 +107,8 @@ async function* listed({ store, anchors, snapshot, about, manifest }: Contents):
   yield smallFile(ABOUT, JSON.stringify(about))
   const others = (await gatherKeys(store.list())).filter((key) => !key.startsWith(`${ANCHOR_FOLDER}/`))
   yield* snapshot.parts()
+  // Files take hours, and no hub starts while the tables of MySQL are held; the copy of SQLite takes room.
+  await snapshot.close()
   for (const key of [...anchors, ...others]) {
     const found = await store.open(key)
     if (found === null) {
@@ -118,26 +118,5 @@ async function* listed({ store, anchors, snapshot, about, manifest }: Contents):
     const { stream, length } = found
     if (length === undefined) throw new BackupRefused(`The file store does not say how large ${key} is.`)
     yield { name: `${STORE_FOLDER}${key}`, size: length, pieces: stream }
-  }
-}
-
-/** Under a name beside it until all is on the disk; never over a file that is there. */
-async function writeWhole(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const draft = `${file}.part`
-  try {
-    await pipeline(Readable.from(pieces), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new BackupRefused(
-        `${draft} is left of a backup that was broken off, or one is being made: delete it first.`,
-      )
-    await rm(draft, { force: true })
-    throw error
-  }
-  try {
-    // Unlike a renaming, a link refuses a name that was taken meanwhile.
-    await link(draft, file)
-  } finally {
-    await rm(draft, { force: true })
   }
 }

@@ -6,7 +6,7 @@ import { BackupRefused } from './backup-refused.ts'
 import { type DumpLine, dumpLineSchema } from './backup.contracts.ts'
 import { DATABASE_FOLDER, type DatabaseSnapshot } from './database-snapshot.ts'
 import type { PackedFile } from './packed-files.ts'
-import { faultOfRows, isBinaryType, withoutDefiner } from './restorable.rules.ts'
+import { faultOfRows, isBinaryType, isGenerated, withoutDefiner } from './restorable.rules.ts'
 import type { RestoredDatabase } from './sqlite-backup.ts'
 
 /** A part of the archive is about this large; so much is in memory. */
@@ -14,16 +14,22 @@ const PART_BYTES = 4 * 1024 * 1024
 /** Rows that are read, and written, with one statement. Far below what a server takes at once by default (16 MiB). */
 const ROWS_AT_ONCE = 200
 const BYTES_AT_ONCE = 1024 * 1024
+/** Seconds; a week. A server closes a connection that rests for eight hours otherwise. */
+const LONGEST_RESTORE_S = 7 * 24 * 60 * 60
 
 /** A connection whose values are texts as the server writes them, so that nothing is rounded or moved to another time zone. */
 function connect(url: string): CoreConnection {
-  return createConnection({
+  const core = createConnection({
     uri: url.replace(/^mariadb:/, 'mysql:'),
     charset: 'utf8mb4_unicode_ci',
     timezone: 'Z',
     rowsAsArray: true,
     typeCast: (field) => field.string(),
   })
+  // Hours may lie between two statements. A server that closes the connection meanwhile would end the process here, before
+  // anything is tidied up; the next statement fails by itself.
+  core.on('error', () => undefined)
+  return core
 }
 
 const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``
@@ -123,11 +129,13 @@ type Column = Extract<DumpLine, { kind: 'table' }>['columns'][number]
 async function columnsOf(connection: Connection, table: string): Promise<Column[]> {
   const found = await query(
     connection,
-    `SELECT column_name, data_type FROM information_schema.columns
-     WHERE table_schema = DATABASE() AND table_name = ? AND extra NOT LIKE '%GENERATED%' ORDER BY ordinal_position`,
+    `SELECT column_name, data_type, extra FROM information_schema.columns
+     WHERE table_schema = DATABASE() AND table_name = ? ORDER BY ordinal_position`,
     [table],
   )
-  return found.map(([name, type]) => ({ name: name ?? '', isBinary: isBinaryType(type ?? '') }))
+  return found
+    .filter(([, , extra]) => !isGenerated(extra ?? ''))
+    .map(([name, type]) => ({ name: name ?? '', isBinary: isBinaryType(type ?? '') }))
 }
 
 /** The rows of a table, some at a time, as the server sends them. */
@@ -183,11 +191,14 @@ export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 /** Makes tables, rows and triggers in an empty database. */
 export async function restoreMysql(url: string): Promise<RestoredDatabase & { close(): Promise<void> }> {
-  const connection = connect(url).promise()
+  const core = connect(url)
+  const connection = core.promise()
   const made: string[] = []
   let table: Extract<DumpLine, { kind: 'table' }> | null = null
   for (const setting of [
     "SET SESSION time_zone = '+00:00'",
+    // It rests while the files are put back.
+    `SET SESSION wait_timeout = ${LONGEST_RESTORE_S}`,
     'SET SESSION foreign_key_checks = 0',
     'SET SESSION unique_checks = 0',
     "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'",
@@ -215,7 +226,7 @@ export async function restoreMysql(url: string): Promise<RestoredDatabase & { cl
         if (text !== '') await take(dumpLineSchema.parse(JSON.parse(text)))
       }
     },
-    async finish(rows) {
+    async check(rows) {
       const found: Record<string, number> = {}
       for (const name of await tablesOf(connection)) {
         const [[count] = []] = await query(connection, `SELECT COUNT(*) FROM ${quoted(name)}`)
@@ -224,10 +235,12 @@ export async function restoreMysql(url: string): Promise<RestoredDatabase & { cl
       const fault = faultOfRows(found, rows)
       if (fault !== null) throw new BackupRefused(`The database is not as it was put into the backup: ${fault}.`)
     },
+    finish: () => Promise.resolve(),
     async undo() {
       for (const name of made.toReversed()) await connection.query(`DROP TABLE IF EXISTS ${quoted(name)}`)
     },
-    close: async () => connection.end(),
+    // Of a connection that was lost there is nothing to end, and the reason is told already.
+    close: () => connection.end().catch(() => core.destroy()),
   }
 }
 

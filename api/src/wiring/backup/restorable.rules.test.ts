@@ -3,6 +3,7 @@ import {
   faultOfFiles,
   faultOfRows,
   isBinaryType,
+  isGenerated,
   refusalOfBackup,
   refusalOfTarget,
   withoutDefiner,
@@ -86,4 +87,16 @@ it.each([
   ['longblob', true],
 ])('knows whether %s holds bytes', (type, isBinary) => {
   expect(isBinaryType(type)).toBe(isBinary)
+})
+
+it.each([
+  ['', false],
+  ['auto_increment', false],
+  ['DEFAULT_GENERATED', false],
+  ['DEFAULT_GENERATED on update CURRENT_TIMESTAMP', false],
+  ['VIRTUAL GENERATED', true],
+  ['STORED GENERATED', true],
+  ['STORED GENERATED INVISIBLE', true],
+])('knows whether a column that is "%s" is computed from others', (extra, is) => {
+  expect(isGenerated(extra)).toBe(is)
 })

@@ -78,6 +78,12 @@ export function faultOfRows(
 export const withoutDefiner = (sql: string): string =>
   sql.replace(/^\s*CREATE\s+DEFINER\s*=\s*(`[^`]*`|\S+?)@(`[^`]*`|\S+)\s+/i, 'CREATE ')
 
+/**
+ * Whether a column is computed from others, so that no row is written with it; `extra` as the server describes the column. MySQL
+ * says DEFAULT_GENERATED of one that only has an expression as its default.
+ */
+export const isGenerated = (extra: string): boolean => /\b(VIRTUAL|STORED|PERSISTENT) GENERATED\b/i.test(extra)
+
 /** Types whose values are no text. */
 const BINARY = ['binary', 'varbinary', 'tinyblob', 'blob', 'mediumblob', 'longblob', 'bit', 'geometry']
 

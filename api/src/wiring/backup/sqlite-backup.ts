@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'
@@ -10,6 +10,13 @@ import type { PackedFile } from './packed-files.ts'
 import { faultOfRows } from './restorable.rules.ts'
 
 const ENTRY = `${DATABASE_FOLDER}pengawas.sqlite`
+/** Of the folder for the copy, and the copy. */
+const PREFIX = 'backup-'
+const COPY = 'snapshot.sqlite'
+/** Of what SQLite keeps beside a database. */
+const SIDE_FILES = ['-wal', '-shm', '-journal']
+/** A copy that nobody has written to for six hours is of a backup that was killed. */
+const LEFT_MS = 6 * 60 * 60 * 1000
 
 const namesSchema = z.array(z.object({ name: z.string() }))
 const countSchema = z.tuple([z.object({ count: z.int() })])
@@ -40,10 +47,11 @@ export async function openSqliteSnapshot(dataDir: string): Promise<DatabaseSnaps
   const there = await stat(databaseFile(dataDir)).catch(() => null)
   if (there === null)
     throw new BackupRefused(`There is no database in ${dataDir}: nothing to back up. Is DATA_DIR right?`)
-  const folder = await mkdtemp(path.join(dataDir, 'backup-'))
+  await sweep(dataDir, Date.now())
+  const folder = await mkdtemp(path.join(dataDir, PREFIX))
   const close = (): Promise<void> => rm(folder, { recursive: true, force: true })
   try {
-    const file = path.join(folder, 'snapshot.sqlite')
+    const file = path.join(folder, COPY)
     const source = await openReader({ url: undefined, dataDir })
     try {
       await source.query('VACUUM INTO ?', [file])
@@ -70,22 +78,56 @@ export async function openSqliteSnapshot(dataDir: string): Promise<DatabaseSnaps
   }
 }
 
+/** Copies that a backup left which was killed: they are as large as the database. */
+async function sweep(dataDir: string, now: number): Promise<void> {
+  for (const entry of await readdir(dataDir, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !entry.name.startsWith(PREFIX)) continue
+    const folder = path.join(dataDir, entry.name)
+    const names = await readdir(folder)
+    // Somebody else's folder may be called like this too.
+    if (!names.every((name) => name.startsWith(COPY))) continue
+    const changes = await Promise.all([folder, ...names.map((name) => path.join(folder, name))].map(changedAt))
+    if (now - Math.max(...changes) > LEFT_MS) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** 0 for what has gone meanwhile. */
+const changedAt = (place: string): Promise<number> =>
+  stat(place).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+
 async function* partOf(file: string): AsyncGenerator<PackedFile> {
   const { size } = await stat(file)
   yield { name: ENTRY, size, pieces: createReadStream(file) }
 }
 
-/** Whether there is a database file. */
+const isThere = async (file: string): Promise<boolean> => (await stat(file).catch(() => null)) !== null
+
+/**
+ * Whether there is a database file. Throws `BackupRefused` where there is none, but what belongs to one that was moved away: SQLite
+ * would write it into the next database of this name.
+ */
 export async function countSqliteTables(dataDir: string): Promise<number> {
-  return (await stat(databaseFile(dataDir)).catch(() => null)) === null ? 0 : 1
+  const file = databaseFile(dataDir)
+  if (await isThere(file)) return 1
+  for (const beside of SIDE_FILES.map((ending) => `${file}${ending}`))
+    if (await isThere(beside))
+      throw new BackupRefused(
+        `${beside} belongs to a database that is not there any more. Move it to where that database is: its last changes may be in it.`,
+      )
+  return 0
 }
 
 /** A database that is being taken back. */
 export interface RestoredDatabase {
   /** Takes one part of the archive. */
   add(part: PackedFile): Promise<void>
-  /** Compares it with what the backup says, and puts it in its place. */
-  finish(rows: Readonly<Record<string, number>>): Promise<void>
+  /** Compares it with what the backup says. */
+  check(rows: Readonly<Record<string, number>>): Promise<void>
+  /** Puts it in its place; after that nothing takes it back. */
+  finish(): Promise<void>
   /** Takes back what was added. */
   undo(): Promise<void>
 }
@@ -105,7 +147,7 @@ export function restoreSqlite(dataDir: string): RestoredDatabase {
         await handle.close()
       }
     },
-    async finish(rows) {
+    async check(rows) {
       const copy = await openCopy(draft)
       try {
         const [verdict] = integritySchema.parse(await copy.query('PRAGMA integrity_check'))
@@ -115,10 +157,13 @@ export function restoreSqlite(dataDir: string): RestoredDatabase {
       } finally {
         await copy.destroy()
       }
+    },
+    async finish() {
+      if ((await countSqliteTables(dataDir)) > 0) throw new BackupRefused(`${file} has come into being meanwhile.`)
       await rename(draft, file)
     },
     async undo() {
-      for (const one of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`]) await rm(one, { force: true })
+      for (const one of ['', ...SIDE_FILES]) await rm(`${draft}${one}`, { force: true })
     },
   }
 }
