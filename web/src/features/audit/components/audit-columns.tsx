@@ -44,7 +44,7 @@ export function useAuditColumns(onOnly: (filter: 'actorId' | 'subjectId', id: st
     column<SystemLog>({
       id: 'data',
       header: t('fields.data'),
-      cell: ({ sequence, data }) => <EntryDetails sequence={sequence} data={data} />,
+      cell: ({ sequence, action, data }) => <EntryDetails sequence={sequence} action={action} data={data} />,
     }),
   ]
 }

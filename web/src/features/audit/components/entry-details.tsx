@@ -7,10 +7,10 @@ import { useBoundValues } from '../api/audit.ts'
 import { useEntryWords } from '../hooks/use-entry-words.ts'
 
 /** The facts of an entry in words of the reader's language; what has no word there is shown as the log keeps it. */
-export function EntryDetails({ sequence, data }: Pick<SystemLog, 'sequence' | 'data'>) {
+export function EntryDetails({ sequence, action, data }: Pick<SystemLog, 'sequence' | 'action' | 'data'>) {
   const { linesOf } = useEntryWords()
   const readsAll = mayDo(useUser(), 'audit:read')
-  const lines = linesOf(data)
+  const lines = linesOf({ action, data })
   const isTyped = typeof data['words'] === 'string'
   const hasValues = readsAll && (isTyped || typeof data['values'] === 'string')
   if (lines.length === 0 && !hasValues) return '–'

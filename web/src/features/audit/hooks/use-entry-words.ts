@@ -11,7 +11,7 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
 /** What entries say, in the reader's language; what has no word there is given as the log keeps it. */
 export function useEntryWords(): {
-  linesOf: (data: SystemLog['data']) => string[]
+  linesOf: (entry: Pick<SystemLog, 'action' | 'data'>) => string[]
   changeLine: (change: Change) => string
   /** What somebody typed, which was nothing before. */
   typedLine: (change: Change) => string
@@ -36,8 +36,8 @@ export function useEntryWords(): {
       : // A login by password is not the wrong password that `words` says of a failed one.
         ((name === 'method' ? methods[String(value)] : undefined) ?? wordOf(value))
   return {
-    linesOf: (data) =>
-      factsOf(data).map(({ name, value, ...change }) => {
+    linesOf: (entry) =>
+      factsOf(entry).map(({ name, value, ...change }) => {
         const before = 'before' in change ? `${wordOf(change.before ?? null)} → ` : ''
         return `${nameOf(name)}: ${before}${valueOf(name, value)}`
       }),

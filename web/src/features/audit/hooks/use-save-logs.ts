@@ -29,7 +29,7 @@ export function useSaveLogs(query: string) {
           actorId === null ? t('audit:system') : (actorName ?? t('audit:gone')),
           nameOf(action),
           [subjects[subjectType] ?? subjectType, ...(subjectId === null ? [] : [subjectId])].join(' '),
-          linesOf(data).join('; '),
+          linesOf({ action, data }).join('; '),
           (changes ?? []).map(typeof data['words'] === 'string' ? typedLine : changeLine).join('; '),
         ]),
         isRightToLeft: i18n.dir() === 'rtl',

@@ -30,5 +30,14 @@ it.each([
   ],
   ['nothing of what is empty', { reason: '', note: null }, []],
 ])('shows %s', (_what, data, expected) => {
-  expect(factsOf(data)).toEqual(expected)
+  expect(factsOf({ action: 'test-session.changed', data })).toEqual(expected)
+})
+
+it.each([
+  ['a first validator', { from: null, to: '07582563-f256-4218-a637-56937da77fa6' }],
+  ['another validator', { from: '07582563-f256-4218-a637-56937da77fa6', to: 'ed3f7b84-c078-480a-9a51-eff95293aaee' }],
+])('shows %s', (_what, data) => {
+  expect(factsOf({ action: 'question.validation-assigned', data })).toEqual([
+    { name: 'validatorId', before: data.from, value: data.to },
+  ])
 })
