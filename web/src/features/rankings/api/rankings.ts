@@ -30,9 +30,9 @@ const keyOf = (hasNames: boolean) => ['rankings', hasNames ? 'names' : 'numbers'
 
 /** A page of rankings. While it is followed, pushes keep it up to date; where the line does not stand, it is asked every ten seconds. */
 export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: boolean) {
-  /** The last push of each assessment. */
-  const [pushed] = useState(() => new Map<string, Ranking>())
-  const hasLine = useRankingLine(hasNames, isFollowed, pushed)
+  /** One list for each request that is under way, of what is pushed meanwhile. */
+  const [underWay] = useState(() => new Set<Ranking[]>())
+  const hasLine = useRankingLine(hasNames, isFollowed, underWay)
   const query = new URLSearchParams({
     ...{ page: String(page), pageSize: String(RANKINGS_PER_PAGE) },
     ...(q === '' ? {} : { q }),
@@ -41,8 +41,14 @@ export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: b
   const result = useQuery({
     queryKey: [...keyOf(hasNames), query.toString()],
     queryFn: async ({ signal }) => {
-      const answer = await requestJson(`/api/rankings?${query}`, rankingsPageSchema, { signal, isBackground: true })
-      return withPushed(answer, pushed.values())
+      const meanwhile: Ranking[] = []
+      underWay.add(meanwhile)
+      try {
+        const answer = await requestJson(`/api/rankings?${query}`, rankingsPageSchema, { signal, isBackground: true })
+        return withPushed(answer, meanwhile)
+      } finally {
+        underWay.delete(meanwhile)
+      }
     },
     // Never names in place of numbers, not for a moment: only what is of the same kind stays until the next page is there.
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === keyOf(hasNames)[1] ? before : undefined),
@@ -56,7 +62,7 @@ export function useRankings({ page, q, hasNames }: WantedRankings, isFollowed: b
 }
 
 /** Listens for rankings; true while the line stands and the hub was heard on it a moment ago. */
-function useRankingLine(hasNames: boolean, isFollowed: boolean, pushed: Map<string, Ranking>): boolean {
+function useRankingLine(hasNames: boolean, isFollowed: boolean, underWay: ReadonlySet<Ranking[]>): boolean {
   const queryClient = useQueryClient()
   const [hasLine, setLine] = useState(false)
   const signIns = useSignIns(({ count }) => count)
@@ -75,19 +81,18 @@ function useRankingLine(hasNames: boolean, isFollowed: boolean, pushed: Map<stri
     })
     socket.on('disconnect', look)
     onNotice(socket, pushes.rankingChanged, (ranking) => {
-      pushed.set(ranking.assessmentId, ranking)
+      for (const meanwhile of underWay) meanwhile.push(ranking)
       takeUp(queryClient, ranking)
     })
     socket.connect()
     const timer = setInterval(look, LOOK_EVERY_MS)
     return () => {
-      pushed.clear()
       clearInterval(timer)
       close()
       setLine(false)
     }
     // The connection ended with the login that it was opened with.
-  }, [queryClient, hasNames, isFollowed, pushed, signIns])
+  }, [queryClient, hasNames, isFollowed, underWay, signIns])
   return hasLine
 }
 

@@ -6,8 +6,8 @@ import { withPushed, withRanking } from './with-ranking.ts'
 const page = { items: [aRanking('a'), aRanking('b')], total: 2, page: 1, pageSize: 10 }
 
 it.each<[string, Ranking, readonly number[]]>([
-  ['replaces the older one in its place', aRanking('b', { places: 9, at: '2026-11-23T09:00:01.000Z' }), [1, 9]],
-  ['not a newer one', aRanking('b', { places: 9, at: '2026-11-23T08:59:59.000Z' }), [1, 1]],
+  ['replaces the one before in its place', aRanking('b', { places: 9, at: '2026-11-23T09:00:01.000Z' }), [1, 9]],
+  ['also where the clock of its hub is behind', aRanking('b', { places: 9, at: '2026-11-23T08:59:59.000Z' }), [1, 9]],
   ['not the same once more', aRanking('b', { places: 9 }), [1, 1]],
   ['not one of another kind', aRanking('b', { places: 9, hasNames: true, at: '2026-11-23T09:00:01.000Z' }), [1, 1]],
   ['adds none', aRanking('c', { places: 9, at: '2026-11-23T09:00:01.000Z' }), [1, 1]],
@@ -19,8 +19,10 @@ it('is the same page where nothing changes, so that nothing is drawn again', () 
   expect(withRanking(page, aRanking('c'))).toBe(page)
 })
 
-it('is what was pushed while the page was fetched, and no older push', () => {
-  const newer = aRanking('a', { places: 5, at: '2026-11-23T09:00:02.000Z' })
-  const older = aRanking('b', { places: 7, at: '2026-11-23T08:00:00.000Z' })
-  expect(withPushed(page, [newer, older]).items.map(({ places }) => places)).toEqual([5, 1])
+it('takes what was pushed while the page was fetched, the last of each', () => {
+  const pushed = [
+    aRanking('a', { places: 4, at: '2026-11-23T09:00:02.000Z' }),
+    aRanking('a', { places: 5, at: '2026-11-23T09:00:01.000Z' }),
+  ]
+  expect(withPushed(page, pushed).items.map(({ places }) => places)).toEqual([5, 1])
 })
