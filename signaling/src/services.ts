@@ -125,7 +125,7 @@ export interface SignalingServices {
         testSessionId: string
         flag: DetectedFlag
         evidence: Uint8Array | null
-        /** What the node's clock said while it sent this. */
+        /** What the node's clock says now. */
         sentAt?: number | undefined
       },
       nodeId: string,

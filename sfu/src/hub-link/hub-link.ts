@@ -200,7 +200,7 @@ export class HubLink {
   }
 
   notifyLoad(load: NodeLoad): void {
-    this.#notify(hubNotices.load.name, load)
+    this.#notify(hubNotices.load.name, this.#timed(load))
   }
 
   /** Disconnects. Flags that have not been answered stay on the disk for the next start. */
@@ -230,7 +230,10 @@ export class HubLink {
     const { log } = this.#options
     for (let attempt = 1; this.#socket.connected && announcement === this.#announcements; attempt += 1) {
       try {
-        const answer = await this.#request(hubRequests.announce, { load: load(), peers: context.peerStates() })
+        const answer = await this.#request(hubRequests.announce, {
+          load: this.#timed(load()),
+          peers: context.peerStates(),
+        })
         if (announcement !== this.#announcements) return
         const { closePeers, begun } = answer.status === 'accepted' ? answer.data : { closePeers: [], begun: [] }
         for (const testSessionId of closePeers) closeCandidate(context, testSessionId)
@@ -254,9 +257,8 @@ export class HubLink {
       // A flag without its picture is better than none.
       const fitting = evidence === null ? null : await this.#options.shrinker.fit(evidence)
       const picture = fitting === null ? null : new Uint8Array(fitting)
-      const { now = Date.now } = this.#options
       // At each try anew: the hub reads it against its own clock.
-      const sent = { testSessionId, flag, evidence: picture, sentAt: now() }
+      const sent = { testSessionId, flag, evidence: picture, sentAt: this.#now() }
       const answer = await this.#request(hubRequests.raiseFlag, sent)
       if (answer.status === 'accepted' || (await this.#setAside(entry.name, spooled, answer.code))) await entry.remove()
     })
@@ -287,6 +289,15 @@ export class HubLink {
     if (TEMPORARY_REFUSALS.has(answer.error)) throw new Error(`The hub answered ${contract.name} with ${answer.error}`)
     this.#options.log.error({ request: contract.name, code: answer.error }, 'hub refused a message for good')
     return { status: 'refused', code: answer.error }
+  }
+
+  #now(): number {
+    const { now = Date.now } = this.#options
+    return now()
+  }
+
+  #timed(load: NodeLoad): NodeLoad {
+    return { ...load, at: this.#now() }
   }
 
   #notify(name: string, payload: unknown): void {

@@ -41,6 +41,8 @@ export const nodeLoadSchema = z.object({
   nodeId: z.string().min(1).max(100),
   /** Of its software. Nodes of an earlier version do not report it. */
   version: z.string().max(60).optional(),
+  /** What the clock of its flags' instants says while it sends this. Nodes of an earlier version do not say. */
+  at: z.number().optional(),
   peers: z.int(),
   viewers: z.int(),
   /** What the node can carry beside candidates and walls. Nodes of an earlier version name nothing. */

@@ -7,6 +7,7 @@ import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
 import { mediaNodeHandlers } from '../events/media-node/handlers.ts'
 import type { NodeContext } from '../events/media-node/node-context.ts'
 import type { KeyedQueue } from '../lib/keyed-queue.ts'
+import { createNodeClock } from '../lib/node-clock.ts'
 import type { PlacementBook } from '../lib/placement-book.ts'
 import type { NodeWatch } from '../nodes/node-watch.ts'
 import { rooms } from '../rooms.ts'
@@ -57,7 +58,8 @@ export function openMediaNamespace(deps: MediaNamespaceDeps): void {
     }
     // A node that comes back before its old connection timed out would be asked everything twice.
     namespace.in(rooms.mediaNode(nodeId)).except(socket.id).disconnectSockets(true)
-    const context: NodeContext = { nodeId, socket, services, announce, queue, placements, log }
+    const clock = createNodeClock()
+    const context: NodeContext = { nodeId, socket, services, announce, queue, placements, clock, log }
     bindEvents({
       socket,
       handlers: mediaNodeHandlers,

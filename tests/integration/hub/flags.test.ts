@@ -118,6 +118,16 @@ onEveryDatabase('flags', (databaseUrl) => {
     }
   })
 
+  it('say the same where they were long under way, or waited for the line', async () => {
+    const flag = aFlag({ detectedAt: Date.now() - 60_000 })
+    // As a node does with each report of its load.
+    node.notify(hubNotices.load.name, node.load({ at: Date.now() }))
+    const sent = { testSessionId: session.id, flag, evidence: null, sentAt: Date.now() - 20_000 }
+    await node.send(hubRequests.raiseFlag.name, sent)
+    const stored = (await flagsAfter(0)).flags.find(({ id }) => id === flag.id)
+    expect(Date.parse(stored?.timestamp ?? '')).toBe(flag.detectedAt)
+  })
+
   it('are stored once, however often they are delivered', async () => {
     const before = await lastSequence()
     const flag = aFlag()

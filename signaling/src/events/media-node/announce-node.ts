@@ -6,7 +6,8 @@ import type { NodeContext } from './node-context.ts'
 
 /** A node's whole state after each connection. From here on the node is given candidates. */
 export const announceNode = onRequest(hubRequests.announce, async (context: NodeContext, { load, peers }) => {
-  const { nodeId, socket, services, announce, log } = context
+  const { nodeId, socket, services, announce, clock, log } = context
+  if (load.at !== undefined) clock.note(load.at, Date.now())
   if (load.nodeId !== nodeId || peers.some((peer) => peer.nodeId !== nodeId)) throw new AppError('invalid-input')
   await services.liveStates.noteNode(nodeId)
   const { closePeers, lost, begun } = await services.liveStates.reconcileNode(nodeId, peers)

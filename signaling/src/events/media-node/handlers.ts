@@ -29,13 +29,18 @@ export const mediaNodeHandlers = [
   }),
 
   /** Answered only when the flag is stored: a node repeats what is not answered, and the flag's id makes that harmless. */
-  onRequest(hubRequests.raiseFlag, async ({ nodeId, services }: NodeContext, incoming) => {
-    await services.flags.raise(incoming, nodeId)
+  onRequest(hubRequests.raiseFlag, async ({ nodeId, services, clock }: NodeContext, incoming) => {
+    const { sentAt } = incoming
+    await services.flags.raise(
+      sentAt === undefined ? incoming : { ...incoming, sentAt: clock.read(sentAt, Date.now()) },
+      nodeId,
+    )
     return {}
   }),
 
   /** Also the sign that the node is alive: its last reports about its candidates still hold. */
-  onNotice(hubNotices.load, async ({ nodeId, socket, services }: NodeContext, load) => {
+  onNotice(hubNotices.load, async ({ nodeId, socket, services, clock }: NodeContext, load) => {
+    if (load.at !== undefined) clock.note(load.at, Date.now())
     // A node counts from its announcement on, not from a load report that overtook it.
     if (load.nodeId !== nodeId || socket.data.load === undefined) return
     socket.data.load = load

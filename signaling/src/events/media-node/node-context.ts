@@ -1,6 +1,7 @@
 import type { Announce } from '@pengawas/shared/sockets/push'
 import type { Logger } from 'pino'
 import type { KeyedQueue } from '../../lib/keyed-queue.ts'
+import type { NodeClock } from '../../lib/node-clock.ts'
 import type { PlacementBook } from '../../lib/placement-book.ts'
 import type { SignalingServices } from '../../services.ts'
 import type { HubSocket } from '../../socket-types.ts'
@@ -14,5 +15,6 @@ export interface NodeContext {
   /** Orders what one node says of one candidate. */
   queue: KeyedQueue
   placements: PlacementBook
+  clock: NodeClock
   log: Logger
 }

@@ -23,7 +23,7 @@ export interface IncomingFlag {
   flag: DetectedFlag
   /** WebP; null where the flag rests on sound. */
   evidence: Uint8Array | null
-  /** What the media node's clock said while it sent this; the hub's clock made the instants where nobody says. */
+  /** What the media node's clock says now; the hub's clock made the instants where nobody says. */
   sentAt?: number | undefined
 }
 
