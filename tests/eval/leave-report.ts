@@ -4,7 +4,7 @@ import { paths } from '../support/paths.ts'
 import { withSection } from './figures/card-section.ts'
 import { SAME_KIND } from './figures/goals.ts'
 import type { Half } from './figures/halves.rules.ts'
-import { confusionTable, kindsTable, type ClipResult } from './figures/report.ts'
+import { confusionTable, kindsTable, type ClipResult, type StoryResult } from './figures/report.ts'
 import { falseKinds } from './figures/statistics.rules.ts'
 import { PACKAGES, PICTURES } from './pictures/manifest.ts'
 import type { FilmedPhase, Raised } from './watch-clip.ts'
@@ -51,8 +51,13 @@ export async function leavePictures(
   }
 }
 
-export async function leaveReport(half: Half, report: string, results: readonly ClipResult[]): Promise<void> {
-  await writeFile(path.join(OUTPUT, `${half}.json`), JSON.stringify(results, null, 1))
+export async function leaveReport(
+  half: Half,
+  report: string,
+  results: readonly ClipResult[],
+  stories: readonly StoryResult[],
+): Promise<void> {
+  await writeFile(path.join(OUTPUT, `${half}.json`), JSON.stringify({ results, stories }, null, 1))
   await writeFile(path.join(OUTPUT, `${half}.md`), `${report}\n\n${confusionTable(results)}\n`)
 }
 

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     const stories = wanted.stories ? await watchStories(analyser, people, storiesOf(half, people, sources)) : []
     const report = reportOf(results, stories, { modelVersion, samples })
     console.log(`\nThe ${half} half\n\n${report}\n\n${confusionTable(results)}\n`)
-    await leaveReport(half, report, results)
+    await leaveReport(half, report, results, stories)
     if (isForCards) await writeCards(report, results)
   } finally {
     await analyser.close()

@@ -27,10 +27,16 @@ describe('the tables', () => {
 
   it('say where a goal is met and where it is missed', () => {
     const line = lineOf(kindsTable(results), 'nobody')
-    expect(line).toContain('precision ≥ 0.98 met')
-    expect(line).toContain('recall ≥ 0.98 met')
+    expect(line).toContain('precision ≥ 0.98 met, by too few clips to be sure')
+    expect(line).toContain('recall ≥ 0.98 met, by too few clips to be sure')
     expect(line).toContain('mask: 10 % (1.8–40; 1 of 10)')
     expect(line).toContain('everywhere **missed**')
+  })
+
+  it('are sure of a goal once the whole interval meets it', () => {
+    const many = Array.from({ length: 300 }, () => clip('leaves', ['no-face'], ['no-face']))
+    expect(lineOf(kindsTable(many), 'nobody')).toContain('precision ≥ 0.98 met; recall ≥ 0.98 met; false')
+    expect(lineOf(kindsTable([...many, clip('mask', [], [])]), 'nobody')).toContain('everywhere met, by too few')
   })
 
   it('name kinds that were not measured, or do not exist', () => {
