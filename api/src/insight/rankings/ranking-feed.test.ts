@@ -89,11 +89,14 @@ it('sends again what changed while it was read', async () => {
   expect(sent).toHaveLength(4)
 })
 
-it('keeps what could not be read', async () => {
+it('keeps what could not be read, and reads it again after a second', async () => {
   feed.changed('a')
   isAway = true
   await expect(feed.flush()).rejects.toThrow('away')
   isAway = false
+  await feed.flush()
+  expect(sent).toHaveLength(0)
+  time = 11_000
   await feed.flush()
   expect(sent).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ const MOST_AT_ONCE = 20
 /** Sends pages the rankings whose results have changed, whatever the number of changes. */
 export interface RankingFeed {
   changed(assessmentId: string): void
-  /** Sends what is due. What could not be read stays due. */
+  /** Sends what is due. What could not be read is due again after as long as what was sent. */
   flush(): Promise<void>
 }
 
@@ -34,6 +34,7 @@ export function createRankingFeed({
       if (due.length === 0) return
       // Before they are read: what changes meanwhile is due again.
       for (const id of due) waiting.delete(id)
+      pushedAt = new Map([...pushedAt, ...due.map((id) => [id, at] as const)])
       try {
         const read = await rankings.read(due)
         for (const ranking of read) {
@@ -41,7 +42,6 @@ export function createRankingFeed({
           announcer.announce(pushes.rankingChanged, { assessmentId, names: 'shown' }, ranking)
           announcer.announce(pushes.rankingChanged, { assessmentId, names: 'hidden' }, withoutNames(ranking))
         }
-        pushedAt = new Map([...pushedAt, ...due.map((id) => [id, at] as const)])
       } catch (error) {
         for (const id of due) waiting.add(id)
         throw error
