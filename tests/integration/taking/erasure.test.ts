@@ -385,6 +385,32 @@ onEveryDatabase('erasure on request', (databaseUrl) => {
     await expect.poll(async () => (await detail(id)).request.state, SOON).toBe('done')
   }, 120_000)
 
+  it('closes an account once where two hubs do, and knows how it was before', async () => {
+    const { id: userId } = await newPerson()
+    const decidedAt = new Date(now().getTime() - 25 * 60 * 60_000)
+    await taking.db.write((manager) =>
+      manager.insert(erasureEntity, {
+        ...{ id: userId, userId, reason: 'Cukup', state: 'accepted', underWay: true, doneAt: null },
+        ...{ requestedAt: decidedAt, decidedAt, decidedBy: null, decisionReason: null },
+        ...{ closedAt: null, wasActive: null },
+      }),
+    )
+    const aHub = () =>
+      createCarryOut({
+        ...{ db: taking.db, audit: createAuditService({ db: taking.db, keys: auditKeys, now }) },
+        ...{ log: pino({ level: 'silent' }), logins: createLoginEnder({ announcer: createAnnouncer(), now }) },
+        ...{ forgetMails: () => Promise.resolve(), now },
+      })
+    await Promise.all([aHub()(), aHub()()])
+    expect((await taking.db.read.findOneByOrFail(userEntity, { id: userId })).isActive).toBe(false)
+    const row = await taking.db.read.findOneByOrFail(erasureEntity, { id: userId })
+    expect(row.wasActive).toBe(true)
+    expect(row.closedAt).not.toBeNull()
+    await taking.db.write((manager) =>
+      manager.update(erasureEntity, { id: userId }, { underWay: null, state: 'withdrawn' }),
+    )
+  }, 60_000)
+
   it('is held back by what must be kept since it was accepted', async () => {
     const person = await newPerson()
     const { session, flag } = await tested(person)

@@ -16,9 +16,9 @@ const ASK_AGAIN_MS = 60_000
 type CarryOutDeps = Pick<ErasureDeps, 'db' | 'audit' | 'log' | 'logins' | 'forgetMails' | 'now'>
 
 /**
- * Carries out what was accepted and nobody took back within a day, in two steps: the account is closed, and once what the person had begun is over, everything
- * goes at once. What must be kept since then, such as by a legal hold, holds it back until that ends. One that fails holds up no
- * other. What it gives back returns how many were done.
+ * Carries out what was accepted and nobody took back within a day, in two steps: the account is closed, and once what the
+ * person had begun is over, everything goes at once. What must be kept since then, such as by a legal hold, holds it back
+ * until that ends. One that fails holds up no other. The function that it gives back returns how many were done.
  */
 export function createCarryOut(deps: CarryOutDeps): () => Promise<number> {
   /** When each request is asked again; in milliseconds since 1970. */
@@ -63,7 +63,8 @@ async function advance(deps: CarryOutDeps, row: ErasureRow): Promise<Outcome> {
 
 async function closeAccount({ db, logins, now }: CarryOutDeps, row: ErasureRow): Promise<void> {
   const ended = await db.write(async (manager) => {
-    if (!(await settleErasure(manager, row, { closedAt: now() }))) return []
+    // Of two hubs the second one would read the account as it is by then: closed.
+    if (!(await settleErasure(manager, { ...row, isOpen: true }, { closedAt: now() }))) return []
     const user = await findUser(manager, row.userId)
     await settleErasure(manager, row, { wasActive: user?.isActive ?? false })
     await updateUser(manager, row.userId, { isActive: false })
