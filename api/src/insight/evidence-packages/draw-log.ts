@@ -100,10 +100,13 @@ function drawFlag({ pdf, text, at, line }: Page, flag: LoggedFlag, picture: Buff
   if (picture !== null) pdf.moveDown(0.2).image(picture, { fit: [PICTURE.width, PICTURE.height] })
 }
 
+/** `manifestHash` as 'manifest hash'. */
+const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 const factsOf = ({ entryFacts }: LogText, data: LoggedEntry['data']): string =>
   Object.entries(data)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${entryFacts[name] ?? name}: ${String(value)}`)
+    .map(([name, value]) => `${entryFacts[name] ?? inWords(name)}: ${String(value)}`)
     .join(', ')
 
 const entryLine = ({ text, at }: Page, { at: when, action, actorName, data }: LoggedEntry): string =>
