@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FLAG_SEVERITIES, FLAG_TYPES, reviewVerdictSchema } from '../flags.ts'
 import { APPEAL_DECISIONS } from './appeals.ts'
 import { idSchema, instantSchema } from './envelope.ts'
-import { flagSchema } from './flags.ts'
+import { flagSchema, foundFlagSchema, searchFlagsQuerySchema } from './flags.ts'
 import { listQuerySchema, pageSchema, queryBooleanSchema } from './paging.ts'
 import { verdictSchema } from './test-results.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
@@ -51,7 +51,15 @@ export const MOST_EXPORTED = 20_000
 /** `GET /audit-desk/sessions/export`: what matches the same query; the page writes the file in the reader's language. */
 export const deskSessionsExportSchema = z.object({ total: z.int(), rows: z.array(deskSessionSchema) })
 
-/** `GET /audit-desk/sessions/{id}` and `…/report`: one session with its result and its flags, the newest changes last. */
+/** More flags than this are in no file; `total` tells how many match. */
+export const MOST_EXPORTED_FLAGS = 5_000
+
+/** `GET /audit-desk/flags/export`: what matches the same query as a list of flags, the newest first. */
+export const deskFlagsQuerySchema = searchFlagsQuerySchema.omit({ page: true, pageSize: true })
+export type DeskFlagsQuery = z.infer<typeof deskFlagsQuerySchema>
+export const deskFlagsExportSchema = z.object({ total: z.int(), rows: z.array(foundFlagSchema) })
+
+/** `GET /audit-desk/sessions/{id}` and `…/report`: one session with its result and its flags in the order of their time. */
 export const deskReportSchema = z.object({
   session: deskSessionSchema,
   result: z

@@ -158,6 +158,9 @@ export const searchFlagsQuerySchema = pageQuerySchema.extend({
   technical: queryBooleanSchema.optional(),
   severity: flagSeveritySchema.optional(),
   type: flagTypeSchema.optional(),
+  /** Detected from the one instant on, and before the other. */
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
   /** `proposed`: a changed verdict waits for a second person. */
   status: z.enum(['pending', 'proposed', ...reviewVerdictSchema.options]).optional(),
 })

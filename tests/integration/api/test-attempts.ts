@@ -280,6 +280,7 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /audit-desk/figures': ({ runningId }) => as('auditor', `/audit-desk/figures?assessmentId=${runningId}`),
   'get /audit-desk/sessions': () => as('auditor', '/audit-desk/sessions?flagged=true&sort=flags&q=a'),
   'get /audit-desk/sessions/export': () => as('auditor', '/audit-desk/sessions/export?status=active'),
+  'get /audit-desk/flags/export': () => as('auditor', '/audit-desk/flags/export?status=pending'),
   'get /audit-desk/sessions/{id}': ({ sessionId }) => as('auditor', `/audit-desk/sessions/${sessionId}`),
   'get /audit-desk/sessions/{id}/report': ({ sessionId }) => as('auditor', `/audit-desk/sessions/${sessionId}/report`),
   'put /test-sessions/{id}': async (world) => {

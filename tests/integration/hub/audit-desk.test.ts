@@ -7,6 +7,7 @@ import { flagEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   deskFiguresSchema,
+  deskFlagsExportSchema,
   deskReportSchema,
   deskSessionsExportSchema,
   deskSessionsPageSchema,
@@ -149,6 +150,18 @@ onEveryDatabase("the auditor's desk", (databaseUrl) => {
     expect((await entries()).map(({ data, subjectId }) => [data['rows'], subjectId])).toEqual([[1, null]])
     await fetchData(hub, `/api/audit-desk/sessions/${second.id}/report`, deskReportSchema, { token: auditor })
     await expect.poll(async () => (await entries()).map(({ subjectId }) => subjectId)).toEqual([null, second.id])
+  })
+
+  it('gives every flag of a selection for a file, and records that', async () => {
+    const flagsOf = (query: string) =>
+      fetchData(hub, `/api/audit-desk/flags/export?${query}`, deskFlagsExportSchema, { token: auditor })
+    const confirmed = await flagsOf('status=confirmed')
+    expect([confirmed.total, confirmed.rows.map(({ flag }) => flag.validationStatus)]).toEqual([1, ['confirmed']])
+    expect((await flagsOf('to=2020-01-01T00:00:00.000Z')).rows).toEqual([])
+    expect((await flagsOf('from=2020-01-01T00:00:00.000Z')).total).toBe((await flagsOf('')).total)
+    expect((await call(hub, '/api/audit-desk/flags/export', { token: proctor })).status).toBe(403)
+    const entries = await db.read.find(auditEntity, { where: { action: 'flag.exported' }, order: { sequence: 'ASC' } })
+    expect(entries.slice(0, 2).map(({ data }) => data['rows'])).toEqual([1, 0])
   })
 
   it('counts a verdict that an appeal overturned for the person who gave it, and not for the auditor', async () => {

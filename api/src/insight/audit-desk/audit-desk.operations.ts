@@ -1,6 +1,8 @@
 import {
   deskFiguresQuerySchema,
   deskFiguresSchema,
+  deskFlagsExportSchema,
+  deskFlagsQuerySchema,
   deskReportSchema,
   deskSessionsExportSchema,
   deskSessionsPageSchema,
@@ -36,6 +38,15 @@ export const auditDeskOperations: readonly Operation[] = [
     audits: 'in-service',
     query: deskSessionsQuerySchema,
     answer: deskSessionsExportSchema,
+  },
+  {
+    method: 'get',
+    path: '/audit-desk/flags/export',
+    summary: 'Every flag of a selection, for a file',
+    access,
+    audits: 'in-service',
+    query: deskFlagsQuerySchema,
+    answer: deskFlagsExportSchema,
   },
   {
     method: 'get',

@@ -1,4 +1,8 @@
-import { deskFiguresQuerySchema, deskSessionsQuerySchema } from '@pengawas/shared/contracts/audit-desk'
+import {
+  deskFiguresQuerySchema,
+  deskFlagsQuerySchema,
+  deskSessionsQuerySchema,
+} from '@pengawas/shared/contracts/audit-desk'
 import type { Router } from 'express'
 import { actorOf } from '../../kernel/access/request-actor.ts'
 import { sendData } from '../../kernel/http/envelope.ts'
@@ -16,6 +20,9 @@ export function auditDeskRoutes(desk: AuditDeskService): Router {
   })
   router.get('/audit-desk/sessions/export', async (request, response) => {
     sendData(response, await desk.export(actorOf(response), parse(deskSessionsQuerySchema, request.query)))
+  })
+  router.get('/audit-desk/flags/export', async (request, response) => {
+    sendData(response, await desk.exportFlags(actorOf(response), parse(deskFlagsQuerySchema, request.query)))
   })
   for (const path of ['/audit-desk/sessions/:id', '/audit-desk/sessions/:id/report'])
     router.get(path, async (request, response) => {

@@ -1,4 +1,5 @@
 import type { AuditDeskDeps } from './service/deps.ts'
+import { exportFlags } from './service/export-flags.ts'
 import { exportSessions } from './service/export-sessions.ts'
 import { getFigures } from './service/get-figures.ts'
 import { listSessions } from './service/list-sessions.ts'
@@ -12,6 +13,7 @@ export function createAuditDeskService(deps: AuditDeskDeps) {
     figures: getFigures.bind(null, deps),
     list: listSessions.bind(null, deps),
     export: exportSessions.bind(null, deps),
+    exportFlags: exportFlags.bind(null, deps),
     report: readReport.bind(null, deps),
   }
 }

@@ -174,6 +174,7 @@ export const AUDIT_ACTIONS = [
   'flag.change-overturned',
   'flag.commented',
   'flag.evidence-viewed',
+  'flag.exported',
   'evidence.packaged',
   'evidence.downloaded',
   'second-look.drawn',

@@ -1,5 +1,5 @@
 import type { SearchFlagsQuery } from '@pengawas/shared/contracts/flags'
-import { type EntityManager, In, IsNull, Not } from 'typeorm'
+import { type EntityManager, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { whereWords } from '../../identity/users/user-search.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
@@ -25,7 +25,7 @@ const STATUS = {
 export async function searchFlagRows(
   manager: EntityManager,
   { assessmentIds, onlyOf }: FlagScope,
-  { page, pageSize, flagId, q, technical, severity, type, status }: SearchFlagsQuery,
+  { page, pageSize, flagId, q, technical, severity, type, from, to, status }: SearchFlagsQuery,
 ): Promise<PageOfRows<FlagRow>> {
   if (assessmentIds.length === 0 || onlyOf?.length === 0) return { rows: [], total: 0 }
   const selection = manager.createQueryBuilder(flagEntity, 'flag').where({
@@ -36,6 +36,8 @@ export async function searchFlagRows(
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : STATUS[status]),
   })
+  if (from !== undefined) selection.andWhere({ detectedAt: MoreThanOrEqual(new Date(from)) })
+  if (to !== undefined) selection.andWhere({ detectedAt: LessThan(new Date(to)) })
   if (technical !== undefined) selection.andWhere(...whereTechnical('flag', technical))
   if (q !== undefined && q !== '') {
     const ids = await findMeant(manager, assessmentIds, q)

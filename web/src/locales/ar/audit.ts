@@ -388,6 +388,7 @@ export const audit = {
       'change-upheld': 'تأييد تغيير القرار',
       'change-overturned': 'رفض تغيير القرار',
       commented: 'التعليق على ملاحظة',
+      exported: 'تصدير الملاحظات',
       'evidence-viewed': 'الاطلاع على دليل',
       'appeal-decided': 'البت في ملاحظة بناءً على اعتراض',
     },

@@ -388,6 +388,7 @@ export const audit = {
       'change-upheld': 'Upheld a changed verdict',
       'change-overturned': 'Overturned a changed verdict',
       commented: 'Commented on a flag',
+      exported: 'Exported flags',
       'evidence-viewed': 'Viewed evidence',
       'appeal-decided': 'Decided a flag on appeal',
     },

@@ -388,6 +388,7 @@ export const audit = {
       'change-upheld': 'Menguatkan perubahan keputusan',
       'change-overturned': 'Menolak perubahan keputusan',
       commented: 'Mengomentari temuan',
+      exported: 'Mengekspor temuan',
       'evidence-viewed': 'Melihat bukti',
       'appeal-decided': 'Memutuskan temuan atas keberatan',
     },

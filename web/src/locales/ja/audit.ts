@@ -389,6 +389,7 @@ export const audit = {
       'change-upheld': '判定変更を支持',
       'change-overturned': '判定変更を却下',
       commented: 'フラグにコメント',
+      exported: 'フラグをエクスポート',
       'evidence-viewed': '証拠を閲覧',
       'appeal-decided': '異議によりフラグを決定',
     },

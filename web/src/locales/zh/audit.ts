@@ -384,6 +384,7 @@ export const audit = {
       'change-upheld': '维持更改后的结论',
       'change-overturned': '驳回更改后的结论',
       commented: '评论标记',
+      exported: '导出标记',
       'evidence-viewed': '查看证据',
       'appeal-decided': '就申诉决定标记',
     },

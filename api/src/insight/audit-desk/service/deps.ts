@@ -5,6 +5,6 @@ import type { FlagsService } from '../../../supervision/flags/flags.service.ts'
 export interface AuditDeskDeps {
   db: Database
   audit: AuditService
-  flags: Pick<FlagsService, 'list'>
+  flags: Pick<FlagsService, 'list' | 'search'>
   now: () => Date
 }

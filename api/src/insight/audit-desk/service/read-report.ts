@@ -29,6 +29,6 @@ export async function readReport(
             verdict: result.verdict,
             isProvisional: result.isProvisional,
           },
-    flags: (await flags.list(actor, asked)).flags,
+    flags: (await flags.list(actor, asked)).flags.toSorted((a, b) => a.timestamp.localeCompare(b.timestamp)),
   }
 }

@@ -6,14 +6,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { ChosenBar, useChoiceColumn, useChosen } from '../../../ui/supervision/choosing.tsx'
+import { DayFilters } from '../../../ui/day-filters.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { flagStatsQuery } from '../analytics/analytics-api.ts'
 import { FlagDialog } from './flag-dialog.tsx'
 import { TerminationReviews } from './termination-reviews.tsx'
 import { useFoundFlags } from './flags-api.ts'
+import { useSaveFlags } from './use-save-flags.ts'
 
 const STATUSES = ['pending', 'proposed', 'confirmed', 'dismissed'] as const
 
@@ -22,6 +26,8 @@ export function FlagsPage() {
   const { t } = useTranslation('flags')
   const list = useListState('flags', 'timestamp', 'desc')
   const result = useFoundFlags(list.query)
+  const mayExport = mayDo(useUser(), 'audit:read')
+  const save = useSaveFlags(list.query)
   const open = list.filter('flag')
   const chosen = useChosen(MOST_PACKAGED_FLAGS)
   const titleOf = useFlagTitle()
@@ -43,6 +49,7 @@ export function FlagsPage() {
           searchLabel={t('search')}
           emptyText={t('empty')}
           filters={<Filters list={list} />}
+          actions={mayExport ? <ExportMenu isSaving={save.isPending} onSave={(format) => save.mutate(format)} /> : null}
           caption={t('caption')}
           columns={[...choice, ...columns]}
           rowId={({ flag }) => flag.id}
@@ -105,6 +112,7 @@ function Filters({ list }: { list: ListState }) {
         t('flags:filters.severity'),
         FLAG_SEVERITIES.map((value) => ({ value, label: t(`wall:severity.${value}`) })),
       )}
+      <DayFilters list={list} />
     </>
   )
 }
