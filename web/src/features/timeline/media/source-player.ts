@@ -1,6 +1,6 @@
 import type { MediaSource as RecordedSource } from '@pengawas/shared/contracts/media-sources'
 import { type FailureCode, RequestFailure } from '../../../lib/http.ts'
-import { clipHeld, goesOn, type Held, keptRange, type Load, nextLoad } from '../rules/fetching.ts'
+import { clipHeld, goesOn, type Held, isHole, keptRange, type Load, nextLoad } from '../rules/fetching.ts'
 import { clampInto, correctionOf, hasMore, rangeAt } from '../rules/in-step.ts'
 import { type Cover, coverAt, lastBegun, type Loss, type Span, windowOf } from '../rules/recorded.ts'
 import { WebmReader } from '../rules/webm-reader.ts'
@@ -32,6 +32,8 @@ interface Running {
 const MISSING_MS = 1_500
 /** A frame is shown from its own moment on; rounding must not show the one before. */
 const AFTER_SECONDS = 0.002
+/** Frames of one segment that lie so far apart leave a hole in the buffer. */
+const HOLE_MS = 150
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const
 
 class UnreadableFailure extends Error {}
@@ -99,13 +101,19 @@ export class SourcePlayer {
     const { kind } = this.cover(atMs)
     const span = this.#spans[lastBegun(this.#spans, atMs)]
     if (kind !== 'recorded' || span === undefined || atMs >= span.endMs) return true
-    const { element } = this.#options
+    const { element, originMs } = this.#options
     const ranges = this.#buffer.ranges()
     const seconds = this.#seconds(atMs)
+    const held = this.#held.get(span.id)
+    const range = ranges[rangeAt(ranges, seconds)]
+    if (range === undefined) return isHole(held, atMs)
+    // Before a hole the decoder waits for frames that never come.
+    const afterMs = originMs + range[1] * 1_000 + HOLE_MS
+    if (!hasMore(ranges, seconds) && isHole(held, afterMs, { inside: true })) return true
     const { HAVE_CURRENT_DATA, HAVE_FUTURE_DATA } = HTMLMediaElement
     // At an end there is nothing ahead, and the last picture is what there is.
     const enough = hasMore(ranges, seconds) ? HAVE_FUTURE_DATA : HAVE_CURRENT_DATA
-    return rangeAt(ranges, seconds) !== -1 && element.readyState >= enough
+    return element.readyState >= enough
   }
 
   /** Stands at this moment. */

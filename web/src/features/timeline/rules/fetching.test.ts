@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clipHeld, firstByte, goesOn, type Held, keptRange, nextLoad } from './fetching.ts'
+import { clipHeld, firstByte, goesOn, type Held, isHole, keptRange, nextLoad } from './fetching.ts'
 import type { Loss, Span } from './recorded.ts'
 
 const span = (id: string, startMs: number): Span => ({ id, startMs, endMs: startMs + 60_000, bytes: 6_000_000 })
@@ -63,6 +63,16 @@ it('clips what is held to what is kept', () => {
     toMs: 310_000,
     isComplete: false,
   })
+})
+
+it.each([
+  ['nothing was fetched', undefined, 5_000, false, false],
+  ['it lies before what was fetched', { fromMs: 6_000, toMs: 9_000, isComplete: true }, 5_000, false, false],
+  ['more of the segment was fetched', { fromMs: 0, toMs: 9_000, isComplete: false }, 5_000, true, true],
+  ['more of the segment may come', { fromMs: 0, toMs: 4_000, isComplete: false }, 5_000, false, false],
+  ['the segment has no more', { fromMs: 0, toMs: 4_000, isComplete: true }, 5_000, true, false],
+] as const)('a moment without frames where %s', (_where, held, atMs, isOne, isInside) => {
+  expect([isHole(held, atMs), isHole(held, atMs, { inside: true })]).toEqual([isOne, isInside])
 })
 
 it.each([

@@ -87,3 +87,12 @@ export function firstByte(source: MediaSource, span: Span, fromMs: number): numb
   const first = Math.floor((span.bytes * beforeMs) / lastsMs)
   return first < WORTH_SKIPPING_BYTES ? 0 : first
 }
+
+/**
+ * Whether nothing will come for this moment, though its segment was fetched: frames of it were lost before they were recorded.
+ * `inside`: with more of the segment behind it.
+ */
+export function isHole(held: Held | undefined, atMs: number, { inside = false } = {}): boolean {
+  if (held === undefined || atMs < held.fromMs) return false
+  return atMs < held.toMs || (held.isComplete && !inside)
+}
