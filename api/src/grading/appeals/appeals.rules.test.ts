@@ -189,6 +189,7 @@ const KINDS: Readonly<Record<AuditAction, 'part' | 'look' | 'appeal'>> = {
   'flag.change-overturned': 'part',
   'flag.commented': 'part',
   'flag.evidence-viewed': 'look',
+  'flag.exported': 'look',
   'evidence.packaged': 'look',
   'evidence.downloaded': 'look',
   'second-look.drawn': 'part',

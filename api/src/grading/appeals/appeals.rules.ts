@@ -78,6 +78,7 @@ const LOOKS = [
   'certificate.viewed',
   'essay.viewed',
   'flag.evidence-viewed',
+  'flag.exported',
   'evidence.packaged',
   'evidence.downloaded',
   'own-data.downloaded',
