@@ -17,12 +17,7 @@ export function TestHelp({ opened, isAdaptive, instructions, requirements, onClo
   const keys: readonly (readonly [key: string, meaning: string])[] = [
     ['1–6, A–F', t('test:help.choose')],
     ['→, N', t('test:help.next')],
-    ...(isAdaptive
-      ? []
-      : [
-          ['←, P', t('test:help.previous')] as const,
-          ['M', t('test:help.mark')] as const,
-        ]),
+    ...(isAdaptive ? [] : [['←, P', t('test:help.previous')] as const, ['M', t('test:help.mark')] as const]),
     ['?', t('test:help.help')],
   ]
   return (
