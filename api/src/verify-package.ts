@@ -51,9 +51,13 @@ async function check(): Promise<PackageVerdict> {
   }
 }
 
-const verdict = await check().catch((error: unknown) => ({
-  valid: false,
-  error: error instanceof Error ? error.message : String(error),
-}))
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error && error.code === 'ENOENT' && 'path' in error
+    ? `there is no file ${String(error.path)}`
+    : error.message
+}
+
+const verdict = await check().catch((error: unknown) => ({ valid: false, error: reasonOf(error) }))
 process.stdout.write(`${JSON.stringify(verdict)}\n`)
 if (!verdict.valid) process.exitCode = 1
