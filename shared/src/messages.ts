@@ -117,7 +117,7 @@ export const MESSAGES = {
   draftAfterStart: 'Assessment yang sudah dikerjakan peserta tidak dapat dijadikan draft',
   nothingToSample: 'Belum ada tes yang sudah berakhir dengan temuan yang ditinjau.',
   sampleSeed: 'Isi benih dengan huruf, angka, tanda hubung, atau garis bawah, paling banyak 64.',
-  secondLookOwn: 'Anda sudah pernah menilai temuan ini. Biarkan orang lain yang menilainya.',
+  secondLookOwn: 'Temuan ini Anda sendiri yang mencatat atau menilainya. Biarkan orang lain yang menilainya.',
   secondLookTaken: 'Orang lain baru saja menilai temuan ini. Lanjutkan dengan temuan berikutnya.',
   retentionRange: 'Antara 1 dan 3650 hari',
   retentionOrder: 'Tidak boleh lebih singkat daripada sesi tanpa temuan yang dikonfirmasi',

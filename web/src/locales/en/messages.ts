@@ -155,7 +155,7 @@ export const messages = {
   draftAfterStart: 'An assessment that participants have started cannot become a draft',
   nothingToSample: 'No test that is over has a reviewed flag yet.',
   sampleSeed: 'Use letters, digits, hyphens and underscores in the seed, 64 at most.',
-  secondLookOwn: 'You have judged this flag before. Leave it to somebody else.',
+  secondLookOwn: 'You raised or judged this flag yourself. Leave it to somebody else.',
   secondLookTaken: 'Somebody else has just judged this flag. Go on with the next one.',
   retentionRange: 'From 1 to 3650 days',
   retentionOrder: 'Must not be shorter than for sessions without a confirmed flag',

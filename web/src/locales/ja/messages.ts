@@ -156,7 +156,7 @@ export const messages = {
   draftAfterStart: '受験が始まったアセスメントは下書きにできません',
   nothingToSample: '審査済みのフラグがある終了したテストはまだありません。',
   sampleSeed: 'シードには英字、数字、ハイフン、下線を 64 文字以内で使ってください。',
-  secondLookOwn: 'このフラグは以前に判断しています。ほかの人に任せてください。',
+  secondLookOwn: 'このフラグはご自身で立てたか、判断したものです。ほかの人に任せてください。',
   secondLookTaken: 'ほかの人がこのフラグを判断したところです。次に進んでください。',
   retentionRange: '1～3650 日',
   retentionOrder: '確認済みのフラグがないセッションより短くできません',

@@ -145,7 +145,7 @@ export const messages = {
   draftAfterStart: '已有参加者作答的测评不能改为草稿',
   nothingToSample: '还没有已结束且含有已审核标记的测试。',
   sampleSeed: '种子请使用字母、数字、连字符和下划线，最多 64 个。',
-  secondLookOwn: '您以前判断过这个标记。请交给其他人。',
+  secondLookOwn: '这个标记由您提出或判断过。请交给其他人。',
   secondLookTaken: '其他人刚刚判断了这个标记。请继续下一个。',
   retentionRange: '1 到 3650 天',
   retentionOrder: '不得短于没有已确认标记的会话',
