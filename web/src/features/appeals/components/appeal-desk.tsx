@@ -1,29 +1,13 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Image,
-  Paper,
-  Radio,
-  Group,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core'
-import type { AppealDetail, AppealPoint, DecideAppeal } from '@pengawas/shared/contracts/appeals'
+import { Alert, Anchor, Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { AppealDetail } from '@pengawas/shared/contracts/appeals'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
-import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useAppeal, useDecideAppeal } from '../api/appeals.ts'
 import { AppealFiles } from './appeal-files.tsx'
-import { PointDecision } from './point-decision.tsx'
-
-type Said = Partial<DecideAppeal['decisions'][number]>
+import { DeskPoint, type Said } from './desk-point.tsx'
 
 /** One appeal on an auditor's desk: what the candidate says, what it is about, and the decision. */
 export function AppealDesk({ id }: { id: string }) {
@@ -120,82 +104,5 @@ function Desk({ appeal }: { appeal: AppealDetail }) {
         </>
       ) : null}
     </>
-  )
-}
-
-function DeskPoint({
-  point: { flag, termination, isStanding, decision, reason },
-  said,
-  onChange,
-}: {
-  point: AppealPoint
-  said: Said
-  onChange: ((changes: Said) => void) | undefined
-}) {
-  const { t, i18n } = useTranslation('appeals')
-  const flagTitle = useFlagTitle()
-  const at = flag?.timestamp ?? termination?.at
-  const name = flag === null ? t('desk.ended') : flagTitle(flag)
-  return (
-    <Paper withBorder p="md" data-testid="desk-point" role="group" aria-label={name}>
-      <Stack gap="xs">
-        <Group justify="space-between" gap="xs" align="baseline">
-          <Text fw={600}>{name}</Text>
-          <Text size="sm" c="var(--pengawas-quiet)">
-            {at === undefined ? null : formatInstant(at, i18n.language)}
-          </Text>
-        </Group>
-        {termination === null ? null : <Text size="sm">{t('endedBecause', { reason: termination.reason })}</Text>}
-        {flag === null ? null : (
-          <>
-            {flag.reason === 'by-hand' ? (
-              <Text size="sm" dir="auto">
-                {flag.description}
-              </Text>
-            ) : null}
-            {/* Of one that was overturned, the newest verdict is this decision itself. */}
-            {flag.reviewReason === null || decision === 'overturned' ? null : (
-              <Text size="sm">{t('desk.reviewed', { name: flag.reviewerName ?? '', reason: flag.reviewReason })}</Text>
-            )}
-            {flag.evidenceUrl === null ? (
-              <Text size="sm" c="var(--pengawas-quiet)">
-                {t('noPicture')}
-              </Text>
-            ) : (
-              <Image src={flag.evidenceUrl} alt={t('picture')} maw={480} radius="sm" data-testid="desk-picture" />
-            )}
-            <Anchor component={Link} size="sm" to={`/dashboard/flags?flag=${flag.id}`}>
-              {t('desk.toFlag')}
-            </Anchor>
-          </>
-        )}
-        {isStanding || decision !== null ? null : <Text size="sm">{t('notStanding')}</Text>}
-        <PointDecision decision={decision} reason={reason} />
-        {onChange === undefined ? null : (
-          <>
-            <Radio.Group
-              label={t('desk.decision')}
-              value={said.decision ?? null}
-              onChange={(value) => onChange({ decision: value === 'upheld' ? 'upheld' : 'overturned' })}
-            >
-              <Group mt={4}>
-                <Radio value="upheld" label={t('desk.uphold')} />
-                <Radio value="overturned" label={t('desk.overturn')} />
-              </Group>
-            </Radio.Group>
-            <Textarea
-              label={t('desk.reason')}
-              description={t('desk.reasonHint')}
-              autosize
-              dir="auto"
-              minRows={2}
-              maxLength={500}
-              value={said.reason ?? ''}
-              onChange={(event) => onChange({ reason: event.currentTarget.value })}
-            />
-          </>
-        )}
-      </Stack>
-    </Paper>
   )
 }
