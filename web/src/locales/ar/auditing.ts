@@ -97,6 +97,9 @@ export const auditing: Translation<Texts['auditing']> = {
     byType: 'الملاحظات حسب النوع',
     bySitting: 'حسب الدفعة والمكان',
     noSitting: 'بلا دفعة',
+    file: 'أرقام المدقق',
+    section: 'القسم',
+    value: 'الرقم',
   },
   fairness: {
     title: 'عدالة المراجعات',

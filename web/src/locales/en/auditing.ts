@@ -100,6 +100,9 @@ export const auditing: Translation<Texts['auditing']> = {
     byType: 'Flags by type',
     bySitting: 'By sitting and place',
     noSitting: 'No sitting',
+    file: 'Auditor’s figures',
+    section: 'Section',
+    value: 'Figure',
   },
   fairness: {
     title: 'Fairness of reviews',

@@ -98,6 +98,9 @@ export const auditing = {
     byType: 'Temuan menurut jenis',
     bySitting: 'Menurut gelombang dan tempat',
     noSitting: 'Tanpa gelombang',
+    file: 'Angka auditor',
+    section: 'Bagian',
+    value: 'Angka',
   },
   fairness: {
     title: 'Keadilan tinjauan',

@@ -100,6 +100,9 @@ export const auditing: Translation<Texts['auditing']> = {
     byType: '種類別のフラグ',
     bySitting: '実施回と場所別',
     noSitting: '実施回なし',
+    file: '監査の集計',
+    section: '区分',
+    value: '値',
   },
   fairness: {
     title: '審査の公平さ',

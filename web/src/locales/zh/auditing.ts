@@ -87,6 +87,9 @@ export const auditing: Translation<Texts['auditing']> = {
     byType: '按类型',
     bySitting: '按场次和地点',
     noSitting: '无场次',
+    file: '审计数据',
+    section: '部分',
+    value: '数值',
   },
   fairness: {
     title: '审核的公平性',

@@ -8,8 +8,10 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { DayFilters } from '../../../ui/day-filters.tsx'
+import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { useFigures } from '../api/desk.ts'
+import { useSaveFigures } from '../api/save-figures.ts'
 import { Fairness } from './fairness.tsx'
 
 /** Sessions and flags in figures, of all time or of the days that are asked for. */
@@ -17,6 +19,8 @@ export function FiguresPage() {
   const { t, i18n } = useTranslation('auditing')
   const [days, setDays] = useState<Readonly<Record<string, string>>>({})
   const figures = useFigures(new URLSearchParams(days).toString())
+  const save = useSaveFigures()
+  const shown = figures.data
   const filters = {
     filter: (name: string) => days[name] ?? null,
     setFilter: (name: string, value: string | null) => {
@@ -28,16 +32,21 @@ export function FiguresPage() {
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Text c="var(--pengawas-quiet)">{t('hint.figures')}</Text>
-        <Group gap="sm">
-          <DayFilters list={filters} />
+        <Group gap="sm" justify="space-between" align="end">
+          <Group gap="sm">
+            <DayFilters list={filters} />
+          </Group>
+          {shown === undefined ? null : (
+            <ExportMenu isSaving={save.isPending} onSave={(format) => save.mutate({ format, figures: shown })} />
+          )}
         </Group>
         <QueryStatus result={figures} />
-        {figures.data ? (
+        {shown ? (
           <>
             <Text size="sm" c="var(--pengawas-quiet)" role="status">
-              {t('countedAt', { time: formatInstant(figures.data.at, i18n.language) })}
+              {t('countedAt', { time: formatInstant(shown.at, i18n.language) })}
             </Text>
-            <Figures figures={figures.data} />
+            <Figures figures={shown} />
           </>
         ) : null}
       </Stack>
