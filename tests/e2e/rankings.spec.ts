@@ -36,9 +36,9 @@ async function handIn(user: string, assessmentId: string): Promise<void> {
   await started.end()
 }
 
-test('an administrator follows a ranking and shows it in a hall', async () => {
+test('a super-admin follows a ranking and shows it in a hall', async () => {
   const name = await nameOf(stack.url, nip.candidate(1))
-  const { page } = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/live-score')
+  const { page } = await StaffPage.open(browser, stack, nip.superAdmin, '/dashboard/live-score')
   const ranking = page.getByRole('region', { name: first.title })
   await expect(ranking.getByText('Belum ada nilai.')).toBeVisible()
   await expect(page.getByText('Terhubung: perubahan langsung tampil.')).toBeVisible()
