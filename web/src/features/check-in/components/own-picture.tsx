@@ -22,11 +22,16 @@ export function OwnPicture({ guide, isMirrored = false, isGood = false, children
   const { t } = useTranslation('capture')
   const { startedTest } = useCheckInRun()
   const camera = useCamera(startedTest.proctoring)
-  const { width = 16, height = 9 } = camera?.getSettings() ?? {}
+  const { width = 1280, height = 720 } = camera?.getSettings() ?? {}
+  // From the first moment as large as with its picture: what stands below must not move under the finger.
+  const size = {
+    aspectRatio: `${width} / ${height}`,
+    inlineSize: `min(100%, ${width}px, calc(60vh * ${width / height}))`,
+  }
   return (
     <div
       className={classes.picture}
-      style={camera ? { aspectRatio: `${width} / ${height}` } : {}}
+      style={camera ? size : {}}
       data-mirrored={isMirrored}
       data-good={isGood}
       {...(guide === undefined || camera === null ? {} : { 'data-guide': guide })}

@@ -1,6 +1,6 @@
 import type { Framing } from '@pengawas/shared/contracts/check-ins'
 import { expect, it } from 'vitest'
-import { framingAdvice, NOTHING_SEEN, withReading } from './framing.ts'
+import { framingAdvice, mayEndFraming, NOTHING_SEEN, withReading } from './framing.ts'
 
 const FIRST = '2026-11-22T01:00:00.000Z'
 const LATER = '2026-11-22T01:00:01.000Z'
@@ -35,6 +35,15 @@ it('knows nothing without a reading, and nothing of an old one', () => {
   expect(framingAdvice(NOTHING_SEEN, 0)).toBe('unknown')
   expect(framingAdvice(seen, 6_000)).toBe('good')
   expect(framingAdvice(seen, 6_001)).toBe('unknown')
+})
+
+it.each([
+  ['a good reading', { framing: reading('good'), cameAt: 1_000, analysis: 'on' }, true],
+  ['another one', { framing: reading('too-dark'), cameAt: 1_000, analysis: 'on' }, false],
+  ['nothing', NOTHING_SEEN, false],
+  ['no analysis any more', { framing: reading('good'), cameAt: 1_000, analysis: 'down' }, false],
+] as const)('after %s it may be ended or not, however late the next one is', (_, seen, expected) => {
+  expect(mayEndFraming(seen)).toBe(expected)
 })
 
 it.each(['off', 'down'] as const)('says where nothing is analysed: %s', (analysis) => {

@@ -45,6 +45,13 @@ export function withReading(known: Seen, framing: Framing | null, analysis: Anal
 }
 
 /**
+ * Whether the step may be ended: the newest reading was good, also where the next one is late. The hub looks once more before
+ * it believes that, so a button need not go away under the finger.
+ */
+export const mayEndFraming = (seen: Seen): boolean =>
+  seen.analysis === 'on' && framingAdvice(seen, seen.cameAt) === 'good'
+
+/**
  * The server's verdict as something to do at `now`, in ms of the page's own clock. A face on the left of the picture as it was
  * sent belongs to a person who sits too far to their own right.
  */

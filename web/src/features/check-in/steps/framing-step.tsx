@@ -15,14 +15,14 @@ const LOOKS = {
 /** The own picture with a line for the head, and what the server sees of it: it says what to change until it is good. */
 export function FramingStep() {
   const { t } = useTranslation('checkIn')
-  const advice = useFraming()
+  const { advice, mayEnd } = useFraming()
   const isGood = advice === 'good'
   const { color, Icon } = LOOKS[advice === 'good' || advice === 'unknown' || advice === 'noAnalysis' ? advice : 'todo']
   return (
     <StepFrame
       step="framing"
       text={t('framing.text')}
-      done={{ label: t('next'), isDisabled: !isGood }}
+      done={{ label: t('next'), isDisabled: !mayEnd }}
       {...(advice === 'noAnalysis' ? { trouble: t('framing.noAnalysisNote') } : {})}
     >
       <OwnPicture guide="face" isMirrored isGood={isGood} />
