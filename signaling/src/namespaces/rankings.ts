@@ -2,19 +2,11 @@ import { seesEveryRanking } from '@pengawas/shared/permissions'
 import type { RateLimiter } from '@pengawas/shared/rate-limiter'
 import { RANKING_NAMESPACE, rankingHandshakeSchema } from '@pengawas/shared/sockets/rankings'
 import type { Logger } from 'pino'
-import { bindEvents, type SocketLimits } from '../binding/bind-events.ts'
 import { rooms } from '../rooms.ts'
 import type { SignalingServices } from '../services.ts'
 import type { HubServer } from '../socket-types.ts'
 import { guardHandshake, identify, parseHandshake } from './handshake.ts'
-
-/** Pages only listen here; everything that they send is refused. */
-const LIMITS: SocketLimits = {
-  maxPayloadBytes: 1024,
-  rate: { burst: 10, perSecond: 1 },
-  refusalsBeforeDisconnect: 20,
-  timeoutMs: 5_000,
-}
+import { refuseEvents } from './listening.ts'
 
 /** Pages that show rankings, with names or without. */
 export function openRankingNamespace(deps: {
@@ -35,15 +27,5 @@ export function openRankingNamespace(deps: {
     await socket.join([rooms.login(actor.authSessionId), room])
   })
 
-  namespace.on('connection', (socket) => {
-    bindEvents({
-      socket,
-      handlers: [],
-      context: () => Promise.resolve({}),
-      limits: LIMITS,
-      limiter: deps.limiter,
-      rateKey: `events ${socket.nsp.name} ${socket.data.actor?.userId ?? socket.id}`,
-      log,
-    })
-  })
+  refuseEvents(namespace, deps)
 }
