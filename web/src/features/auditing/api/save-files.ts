@@ -6,16 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { useFailureText } from '../../../lib/messages.ts'
-import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
+import { formatPercent } from '../../../lib/rules/numbers.ts'
 import { saveTable, type TableFormat } from '../../../lib/save-table.ts'
 import type { WorkbookCell } from '../../../lib/save-workbook.ts'
-import { toastFailure, toastWarning } from '../../../lib/toasts.ts'
+import { toastFailure } from '../../../lib/toasts.ts'
+import { type SavedColumns, useSaveRows } from '../../../lib/use-save-rows.ts'
 import { fetchReport, fetchSessions } from './desk.ts'
 
 type Words = TFunction<['auditing', 'wall', 'flags', 'results']>
-type Columns = readonly (readonly [heading: string, cell: (session: DeskSession) => WorkbookCell])[]
 
-const columnsOf = (t: Words, language: string): Columns => [
+const columnsOf = (t: Words, language: string): SavedColumns<DeskSession> => [
   [t('auditing:fields.code'), ({ code }) => code],
   [t('auditing:fields.name'), ({ participantName }) => participantName],
   [t('auditing:fields.assessment'), ({ assessmentTitle }) => assessmentTitle],
@@ -33,21 +33,10 @@ const columnsOf = (t: Words, language: string): Columns => [
 /** Saves every session of a selection, and says so where there are more than a file holds. */
 export function useSaveSessions(query: string) {
   const { t, i18n } = useTranslation(['auditing', 'wall', 'flags', 'results'])
-  const failureText = useFailureText()
-  return useMutation({
-    mutationFn: async (format: TableFormat) => {
-      const { rows, total } = await fetchSessions(query)
-      const columns = columnsOf(t, i18n.language)
-      await saveTable(format, {
-        name: t('auditing:sessionsFile'),
-        headings: columns.map(([heading]) => heading),
-        rows: rows.map((row) => columns.map(([, cell]) => cell(row))),
-        isRightToLeft: i18n.dir() === 'rtl',
-      })
-      const [saved, all] = [formatCount(rows.length, i18n.language), formatCount(total, i18n.language)]
-      if (rows.length < total) toastWarning(t('auditing:cut.title'), t('auditing:cut.text', { saved, all }))
-    },
-    onError: (error) => toastFailure(failureText(error)),
+  return useSaveRows({
+    name: t('auditing:sessionsFile'),
+    columns: columnsOf(t, i18n.language),
+    fetchRows: () => fetchSessions(query),
   })
 }
 
