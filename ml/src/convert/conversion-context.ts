@@ -10,6 +10,8 @@ export interface GraphTensor {
   name: string
   shape: Shape
   channelsFirst: boolean
+  /** No value is below this; absent where nothing is known of that. */
+  atLeast?: number
 }
 
 /** What an operator converter may ask for. `input` and `weight` throw where the node's input is not of that kind. */

@@ -9,14 +9,22 @@ import {
   MANIFEST_FILE,
   MODEL_NAMES,
   type ModelManifest,
+  type ModelName,
 } from '../models/model-files.ts'
 import { openSession } from '../models/session.ts'
 import { BODY_POSE_PART } from './body-pose-part.ts'
-import { convertGraph } from './convert-graph.ts'
+import { convertGraph, type ModelPart } from './convert-graph.ts'
+import { FACE_LIKENESS_PART } from './face-likeness-part.ts'
 import { readTfjsModel } from './tfjs-model.ts'
 
 /** Raise it whenever the converter writes something else for the same model: it is part of the cache key. */
-const CONVERTER_VERSION = 3
+const CONVERTER_VERSION = 4
+
+/** Of these models only a part is converted. */
+const PARTS: Readonly<Partial<Record<ModelName, ModelPart>>> = {
+  'movenet-lightning': BODY_POSE_PART,
+  faceres: FACE_LIKENESS_PART,
+}
 
 export interface EnsureModelsOptions {
   /** Where converted models are kept, in `models/<key>/`. */
@@ -53,10 +61,11 @@ export async function ensureModels({ cacheDir, log = () => {} }: EnsureModelsOpt
       log(`converting ${name}`)
       const source = await readTfjsModel(path.join(sources, `${name}.json`))
       // The detector runs at the shape of the picture, so that no time goes into letterbox bars.
+      const part = PARTS[name]
       const model = convertGraph(source, {
         graphName: name,
         openPictureSize: name === 'blazeface',
-        ...(name === 'movenet-lightning' ? { part: BODY_POSE_PART } : {}),
+        ...(part && { part }),
       })
       await writeFile(modelFile(draft, name), model)
       const session = await openSession(modelFile(draft, name))

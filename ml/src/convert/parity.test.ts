@@ -127,6 +127,30 @@ describe('movenet-lightning', { timeout: 60_000 }, () => {
   })
 })
 
+describe('faceres', { timeout: 60_000 }, () => {
+  it('gives the numbers of a face that TensorFlow.js gives, and neither age nor sex', async () => {
+    const reference = await loadReference('faceres')
+    const session = await openSession(modelFile(models, 'faceres'))
+    expect(session.outputNames).toEqual(['likeness'])
+    const shape = [1, 224, 224, 3] as const
+    const faces = [undefined, { left: 150, top: 30, width: 160, height: 160 }]
+    const inputs = await Promise.all(faces.map((part) => portraitFloats(224, 0, 255, part)))
+    for (const input of [...inputs, scatter(224 * 224 * 3, 0).map((value) => value * 255)]) {
+      const picture = tensor(input, [...shape])
+      const result = reference.execute(picture, 'global_pooling/Mean') as ReturnType<typeof tensor>
+      const expected = result.dataSync<'float32'>()
+      const actual = (await runOnnx(session, input, shape)).get('likeness')
+      expect(actual).toHaveLength(expected.length)
+      // The numbers are means of 0 to 6; a face's differ from another's by about a half.
+      const worst = expected.reduce((most, value, at) => Math.max(most, Math.abs(value - (actual?.[at] ?? NaN))), 0)
+      expect(worst).toBeLessThan(MAX_DIFFERENCE)
+      dispose([picture, result])
+    }
+    await session.release()
+    reference.dispose()
+  })
+})
+
 it('gives the same for an item of a batch as for it alone', async () => {
   const session = await openSession(modelFile(models, 'iris'))
   const [first, second] = [await portraitFloats(64, 0, 1), scatter(64 * 64 * 3, 0)]

@@ -47,5 +47,8 @@ function activateWithSlopes(graph: OnnxGraph, tensor: GraphTensor, slopes: Weigh
   return { ...tensor, name: graph.addNode('Add', [linearPart, rectifiedPart]) }
 }
 
-export const convertActivation: OperatorConverter = (node, context) =>
-  activate(context, node, context.input(node, 0), node.op, 1)
+export const convertActivation: OperatorConverter = (node, context) => {
+  const { atLeast: _before, ...input } = context.input(node, 0)
+  const activated = activate(context, node, input, node.op, 1)
+  return node.op === 'Relu' ? { ...activated, atLeast: 0 } : activated
+}

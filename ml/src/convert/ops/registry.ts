@@ -1,6 +1,6 @@
 import type { OperatorConverter } from '../conversion-context.ts'
 import { convertActivation } from './activation.ts'
-import { convertAdd } from './arithmetic.ts'
+import { convertAdd, convertMaximum, convertMean, convertMinimum, convertMultiply } from './arithmetic.ts'
 import { convertConvolution, convertDepthwiseConvolution } from './convolution.ts'
 import { convertMaxPool } from './pooling.ts'
 import { convertConcat, convertIdentity, convertPad, convertReshape } from './rearrangement.ts'
@@ -13,7 +13,12 @@ export const OPERATORS: ReadonlyMap<string, OperatorConverter> = new Map([
   ['DepthwiseConv2dNative', convertDepthwiseConvolution],
   ['FusedDepthwiseConv2dNative', convertDepthwiseConvolution],
   ['MaxPool', convertMaxPool],
+  ['Add', convertAdd],
   ['AddV2', convertAdd],
+  ['Mul', convertMultiply],
+  ['Minimum', convertMinimum],
+  ['Maximum', convertMaximum],
+  ['Mean', convertMean],
   ['Relu', convertActivation],
   ['Relu6', convertActivation],
   ['Sigmoid', convertActivation],
