@@ -195,12 +195,12 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 66,
-    administrator: 137,
-    'super-admin': 289,
+    administrator: 139,
+    'super-admin': 291,
     penilai: 77,
     validator: 57,
     proktor: 91,
-    auditor: 92,
+    auditor: 94,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -265,6 +265,12 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /test-sessions/stats/overview': () => as('auditor', '/test-sessions/stats/overview'),
   'get /rankings': () => as('auditor', '/rankings?names=true&q=a&pageSize=5'),
   'get /reports': () => as('auditor', '/reports?period=year&filter=all&sort=averageScore'),
+  'get /reports/compare': async (world) => {
+    const ids = [(await ended(world)).session.assessmentId, (await ended(world)).session.assessmentId]
+    return as('administrator', `/reports/compare?ids=${ids.join(',')}`)
+  },
+  'get /reports/{id}/units': async (world) =>
+    as('administrator', `/reports/${(await ended(world)).session.assessmentId}/units`),
   'get /reports/{id}': async (world) => as('administrator', `/reports/${(await ended(world)).session.assessmentId}`),
   'get /reports/download/{id}': async (world) =>
     as('administrator', `/reports/download/${(await ended(world)).session.assessmentId}?format=csv`),

@@ -2,6 +2,7 @@ import { assessmentEntity, participantEntity } from '@pengawas/api/assessments/a
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { eyesOnEntity } from '@pengawas/api/supervision/eyes-on/eyes-on.entity'
+import { assessmentComparisonSchema, unitComparisonSchema } from '@pengawas/shared/contracts/report-comparisons'
 import { type Report, reportSchema, type ReportRow, reportsPageSchema } from '@pengawas/shared/contracts/reports'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -160,11 +161,47 @@ onEveryDatabase('reports', (databaseUrl) => {
     expect((await list(other)).items.map(({ assessmentId }) => assessmentId)).not.toContain(id)
     expect(await statusOf(other, `/api/reports/${id}`)).toBe(404)
     expect(await statusOf(other, `/api/reports/download/${id}`)).toBe(404)
+    expect(await statusOf(other, `/api/reports/${id}/units`)).toBe(404)
+    const { id: second } = await held()
+    expect(await statusOf(other, `/api/reports/compare?ids=${id},${second}`)).toBe(404)
+    expect(await statusOf(superAdmin, `/api/reports/compare?ids=${id},${id}`)).toBe(400)
     for (const token of [proctor, assessor, candidate])
       for (const path of ['/api/reports', `/api/reports/${id}`, `/api/reports/download/${id}`])
         expect(await statusOf(token, path)).toBe(403)
     const scheduled = await taking.assessment({ startDate: inHours(24), endDate: inHours(26) })
     expect(await statusOf(superAdmin, `/api/reports/${scheduled.id}`)).toBe(404)
+  })
+
+  it('stand beside each other, and give no figure of two people', async () => {
+    const first = await held()
+    const second = await held({ passingScore: 60 })
+    const token = taking.tokens.administrator
+    const compared = await fetchData(
+      taking.hub,
+      `/api/reports/compare?ids=${first.id},${second.id}`,
+      assessmentComparisonSchema,
+      { token },
+    )
+    expect(compared).toMatchObject({
+      intervals: 0,
+      assessments: [
+        { id: first.id, n: 2, average: null, passing: null, againstFirst: null },
+        {
+          ...{ id: second.id, n: 2, passingScore: 60 },
+          againstFirst: { incomparable: [], sharedQuestions: 10, allQuestions: 10, sharedPeople: 2, method: null },
+        },
+      ],
+    })
+    const units = await fetchData(taking.hub, `/api/reports/${first.id}/units`, unitComparisonSchema, { token })
+    expect(units).toMatchObject({ n: 2, intervals: 0, listed: [{ kind: 'pooled', unit: null, n: 2, average: null }] })
+    await taking.db.write((manager) => manager.update(assessmentEntity, { id: second.id }, { type: 'cat' }))
+    const other = await fetchData(
+      taking.hub,
+      `/api/reports/compare?ids=${first.id},${second.id}`,
+      assessmentComparisonSchema,
+      { token },
+    )
+    expect(other.assessments[1]?.againstFirst?.incomparable).toEqual(['type'])
   })
 
   it('are taken as CSV with the specified columns, in which nothing is computed', async () => {

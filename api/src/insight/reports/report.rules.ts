@@ -6,6 +6,7 @@ import {
   type ReportRow,
   type ReportsQuery,
 } from '@pengawas/shared/contracts/reports'
+import { LEAST_OF_UNIT } from '@pengawas/shared/contracts/report-comparisons'
 import type { Measured } from '@pengawas/shared/contracts/item-analysis'
 import type { CompetencyScore } from '@pengawas/shared/contracts/test-results'
 import { COMPETENCIES } from '@pengawas/shared/questions'
@@ -22,12 +23,12 @@ export interface ReportResult extends RankableResult {
 }
 export type ReportPlace = Place<ReportResult>
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10
+export const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 const percentOf = (count: number, n: number): number | null => (n === 0 ? null : oneDecimal((100 * count) / n))
 
 const within = (value: number): number => Math.min(100, Math.max(0, value))
 /** An estimate of percentages, which lie from 0 to 100. */
-const asPercent = (estimate: Measured | null, factor = 1): Measured | null =>
+export const asPercent = (estimate: Measured | null, factor = 1): Measured | null =>
   estimate && {
     value: oneDecimal(within(estimate.value * factor)),
     low: oneDecimal(within(estimate.low * factor)),
@@ -118,7 +119,8 @@ const IMPROVEMENT_BELOW = 70
 const isFinal = ({ state }: Pick<ReportPlace, 'state'>): boolean => state === 'final'
 export const finalPlaces = (places: readonly ReportPlace[]): ReportPlace[] => places.filter(isFinal)
 
-const passedOf = (final: readonly ReportPlace[]): number => final.filter(({ verdict }) => verdict === 'passed').length
+export const passedOf = (final: readonly ReportPlace[]): number =>
+  final.filter(({ verdict }) => verdict === 'passed').length
 
 /** What the list says too, counted from the places. */
 export function countsOfPlaces(
@@ -195,7 +197,8 @@ export function unitsOf(
       unit,
       n: own.length,
       average: asPercent(meanOf(own.map(({ score }) => score))),
-      passing: shareOf(passedOf(own), own.length),
+      // As with means: a share of few people is what single ones did.
+      passing: own.length < LEAST_OF_UNIT ? null : shareOf(passedOf(own), own.length),
       competencies: competencyMeans(own),
     })),
   }

@@ -1,4 +1,9 @@
 import {
+  assessmentComparisonSchema,
+  compareReportsQuerySchema,
+  unitComparisonSchema,
+} from '@pengawas/shared/contracts/report-comparisons'
+import {
   reportDownloadQuerySchema,
   reportSchema,
   reportsPageSchema,
@@ -17,6 +22,21 @@ export const reportOperations: readonly Operation[] = [
     access,
     query: reportsQuerySchema,
     answer: reportsPageSchema,
+  },
+  {
+    method: 'get',
+    path: '/reports/compare',
+    summary: 'Several assessments beside each other, with intervals of their differences',
+    access,
+    query: compareReportsQuerySchema,
+    answer: assessmentComparisonSchema,
+  },
+  {
+    method: 'get',
+    path: '/reports/{id}/units',
+    summary: 'The units of an assessment beside each other; small ones together',
+    access,
+    answer: unitComparisonSchema,
   },
   {
     method: 'get',

@@ -11,6 +11,7 @@ import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { BEGUN, type BegunAssessment, isBegun } from '../rankings/rankings.queries.ts'
+import type { LinkedForm } from './comparison.rules.ts'
 import type { ReportCounts, ReportResult } from './report.rules.ts'
 
 const DAY_MS = 86_400_000
@@ -161,3 +162,13 @@ export async function findNumbers(manager: EntityManager, assessmentId: string):
   })
   return new Map(links.map(({ questionId }, index) => [questionId, index + 1]))
 }
+
+/** Questions that an assessment links, with what the points for them depend on. */
+export const listLinkedForms = (manager: EntityManager, assessmentId: string): Promise<LinkedForm[]> =>
+  manager.find(assessmentQuestionEntity, {
+    where: { assessmentId },
+    select: {
+      ...{ assessmentId: true, questionId: true, version: true, keyVersion: true, voidTreatment: true },
+      ...{ irtA: true, irtB: true, irtC: true },
+    },
+  })

@@ -1,4 +1,9 @@
 import type { Report, ReportFormat, ReportsPage, ReportsQuery } from '@pengawas/shared/contracts/reports'
+import type {
+  AssessmentComparison,
+  CompareReportsQuery,
+  UnitComparison,
+} from '@pengawas/shared/contracts/report-comparisons'
 import { AppError } from '@pengawas/shared/errors'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import { isWithinScope } from '../../assessments/assessments/managing.queries.ts'
@@ -11,6 +16,7 @@ import type { SentFile } from '../../kernel/http/send-file.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import { type BegunAssessment, countCandidates, countHandedIn, isBegun } from '../rankings/rankings.queries.ts'
 import { buildReport, type BuiltReport } from './build-report.ts'
+import { buildAssessmentComparison, buildUnitComparison } from './compare-reports.ts'
 import { writeReport } from './report-files.ts'
 import { figuresOfCounts, passesFilter, sortReports } from './report.rules.ts'
 import { countResults, listRan } from './reports.repository.ts'
@@ -21,6 +27,10 @@ export interface ReportsService {
   list(actor: Actor, query: ReportsQuery): Promise<ReportsPage>
   /** Throws `not-found` also for what lies outside of the reader's scope or has not begun. */
   read(actor: Actor, assessmentId: string): Promise<Report>
+  /** Several assessments beside each other. Throws as `read`, for each of them. */
+  compare(actor: Actor, query: CompareReportsQuery): Promise<AssessmentComparison>
+  /** The units of one assessment beside each other. Throws as `read`. */
+  compareUnits(actor: Actor, assessmentId: string): Promise<UnitComparison>
   /** The audit log records who took it, before it leaves. Throws as `read`, and where the file cannot be written. */
   download(actor: Actor, assessmentId: string, format: ReportFormat): Promise<SentFile>
 }
@@ -73,6 +83,14 @@ export function createReportsService({ db, audit, jobs, now }: ReportsDeps): Rep
     },
 
     read: async (actor, assessmentId) => (await build(actor, assessmentId)).report,
+
+    async compare(actor, { ids }) {
+      const assessments: BegunAssessment[] = []
+      for (const id of ids) assessments.push(await find(actor, id))
+      return buildAssessmentComparison(db.read, assessments, now())
+    },
+
+    compareUnits: async (actor, assessmentId) => buildUnitComparison(db.read, await find(actor, assessmentId), now()),
 
     async download(actor, assessmentId, format) {
       const built = await build(actor, assessmentId)

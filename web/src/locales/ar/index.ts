@@ -11,6 +11,7 @@ import { auditing } from './auditing.ts'
 import { capture } from './capture.ts'
 import { chat } from './chat.ts'
 import { checkIn } from './check-in.ts'
+import { comparisons } from './comparisons.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
@@ -57,6 +58,7 @@ export const texts: Translation<Texts> = {
   capture,
   chat,
   checkIn,
+  comparisons,
   flags,
   imports,
   interventions,

@@ -9,6 +9,7 @@ import { auditing } from './auditing.ts'
 import { capture } from './capture.ts'
 import { chat } from './chat.ts'
 import { checkIn } from './check-in.ts'
+import { comparisons } from './comparisons.ts'
 import { entrance } from './entrance.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
@@ -56,6 +57,7 @@ export const texts = {
   capture,
   chat,
   checkIn,
+  comparisons,
   flags,
   imports,
   interventions,

@@ -69,12 +69,18 @@ export function CompetencyMap({ report }: { report: Report }) {
   )
 }
 
-function MeanCell({ mean }: { mean: Measured | null }) {
+/** A mean with its interval; the tint says again what the number says. */
+export function MeanCell({ mean }: { mean: Measured | null }) {
   const { i18n } = useTranslation('reports')
   if (mean === null) return <Table.Td>–</Table.Td>
   const show = (value: number): string => formatDecimal(value, i18n.language, 1)
   return (
-    <Table.Td style={{ borderInlineStart: `4px solid var(--mantine-color-${competencyColor(mean.value)}-6)` }}>
+    <Table.Td
+      style={{
+        borderInlineStart: `4px solid var(--mantine-color-${competencyColor(mean.value)}-6)`,
+        background: `var(--mantine-color-${competencyColor(mean.value)}-light)`,
+      }}
+    >
       <Text fw={600} size="sm">
         {`${show(mean.value)}%`}
       </Text>

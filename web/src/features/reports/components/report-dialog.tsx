@@ -9,6 +9,7 @@ import { downloadAddress, useReport } from '../api/reports.ts'
 import { ReportDetail } from './report-detail.tsx'
 import { ReportRanking } from './report-ranking.tsx'
 import { ReportSummary } from './report-summary.tsx'
+import { UnitComparison } from './unit-comparison.tsx'
 
 /** The report of one assessment, and its files. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -22,10 +23,11 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-const PARTS = { summary: ReportSummary, ranking: ReportRanking, detail: ReportDetail } as const
+const PARTS = { summary: ReportSummary, ranking: ReportRanking, detail: ReportDetail, units: UnitComparison } as const
+const PART_NAMES = ['summary', 'ranking', 'detail', 'units'] as const
 
 function OpenReport({ report }: { report: Report }) {
-  const { t, i18n } = useTranslation('reports')
+  const { t, i18n } = useTranslation(['reports', 'comparisons'])
   return (
     <Stack gap="md">
       <div>
@@ -55,13 +57,13 @@ function OpenReport({ report }: { report: Report }) {
       </Group>
       <Tabs defaultValue="summary" keepMounted={false}>
         <Tabs.List>
-          {(['summary', 'ranking', 'detail'] as const).map((part) => (
+          {PART_NAMES.map((part) => (
             <Tabs.Tab key={part} value={part}>
-              {t(`parts.${part}`)}
+              {part === 'units' ? t('comparisons:units') : t(`reports:parts.${part}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {(['summary', 'ranking', 'detail'] as const).map((part) => {
+        {PART_NAMES.map((part) => {
           const Part = PARTS[part]
           return (
             <Tabs.Panel key={part} value={part} pt="md">

@@ -1,32 +1,40 @@
 import { Button, Container, Select, Stack, Text } from '@mantine/core'
 import { DEFAULT_REPORT_PERIOD, REPORT_FILTERS, REPORT_PERIOD_NAMES } from '@pengawas/shared/contracts/reports'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh, IconScale } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useListState } from '../../../lib/list-state.ts'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { useReports } from '../api/reports.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { useReportColumns } from './report-columns.tsx'
 
 /** What assessments came to, each opened as a report. */
 export function ReportsPage() {
-  const { t, i18n } = useTranslation('reports')
+  const { t, i18n } = useTranslation(['reports', 'comparisons'])
   const list = useListState('assessmentReports', 'endDate', 'desc')
   const result = useReports(list.query)
   const columns = useReportColumns((id) => list.setFilter('report', id))
   const open = list.filter('report')
-  const refresh = (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={18} aria-hidden />}
-      aria-disabled={result.isFetching}
-      onClick={() => {
-        if (!result.isFetching) void result.refetch()
-      }}
-    >
-      {t('page.refresh')}
-    </Button>
+  const [isComparing, setComparing] = useState(false)
+  const actions = (
+    <>
+      <Button variant="default" leftSection={<IconScale size={18} aria-hidden />} onClick={() => setComparing(true)}>
+        {t('comparisons:open')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} aria-hidden />}
+        aria-disabled={result.isFetching}
+        onClick={() => {
+          if (!result.isFetching) void result.refetch()
+        }}
+      >
+        {t('page.refresh')}
+      </Button>
+    </>
   )
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
@@ -68,12 +76,13 @@ export function ReportsPage() {
               />
             </>
           }
-          actions={refresh}
+          actions={actions}
           caption={t('page.caption')}
           columns={columns}
           rowId={({ id }) => id}
         />
       </Stack>
+      {isComparing ? <CompareDialog onClose={() => setComparing(false)} /> : null}
       {open === null ? null : <ReportDialog key={open} id={open} onClose={() => list.setFilter('report', null)} />}
     </Container>
   )
