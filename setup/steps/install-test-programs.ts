@@ -9,6 +9,8 @@ const TEST_PROGRAMS = [
   ['mariadb-server', 'mariadbd'],
   ['redis-server', 'redis-server'],
   ['ffmpeg', 'ffprobe'],
+  ['libreoffice-calc-nogui', 'soffice'],
+  ['poppler-utils', 'pdftotext'],
 ] as const
 
 /** Daemons live in sbin, which is not on the path of an ordinary user. */

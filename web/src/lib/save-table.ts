@@ -1,6 +1,7 @@
 import { csvOf } from './rules/csv.ts'
 import { saveFile } from './save-file.ts'
-import { saveWorkbook, type WorkbookTable } from './save-workbook.ts'
+import type { WorkbookTable } from './rules/workbook-sheet.ts'
+import { saveWorkbook } from './save-workbook.ts'
 
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]

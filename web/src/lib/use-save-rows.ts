@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFailureText } from './messages.ts'
 import { formatCount } from './rules/numbers.ts'
 import { saveTable, type TableFormat } from './save-table.ts'
-import type { WorkbookCell } from './save-workbook.ts'
+import type { WorkbookCell } from './rules/workbook-sheet.ts'
 import { toastFailure, toastWarning } from './toasts.ts'
 
 export type SavedColumns<Row> = readonly (readonly [heading: string, cell: (row: Row) => WorkbookCell])[]

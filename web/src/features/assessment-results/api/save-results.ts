@@ -4,7 +4,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { requestJson } from '../../../lib/http.ts'
-import { saveWorkbook, type WorkbookCell } from '../../../lib/save-workbook.ts'
+import type { WorkbookCell } from '../../../lib/rules/workbook-sheet.ts'
+import { saveWorkbook } from '../../../lib/save-workbook.ts'
 
 const EXPORT_TIMEOUT_MS = 60_000
 

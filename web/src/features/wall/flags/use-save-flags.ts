@@ -5,7 +5,7 @@ import { formatExactInstant } from '../../../lib/dates.ts'
 import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
-import type { WorkbookCell } from '../../../lib/save-workbook.ts'
+import type { WorkbookCell } from '../../../lib/rules/workbook-sheet.ts'
 import { type SavedColumns, useSaveRows } from '../../../lib/use-save-rows.ts'
 
 /** Thousands of rows take the hub a while. */
