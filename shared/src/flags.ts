@@ -89,6 +89,13 @@ export const TECHNICAL_TYPES: readonly FlagType[] = FLAG_TYPES.filter((type) => 
 export const TECHNICAL_REASONS = ['dark-picture', 'frozen-picture'] as const
 const isTechnicalReason: ReadonlySet<string> = new Set(TECHNICAL_REASONS)
 
+/**
+ * Whether a flag is only recorded: its kind was under observation when it was raised, and no person has confirmed it. It weighs
+ * nothing, waits for nobody and is no alarm; what a person confirmed counts as any other confirmed flag does.
+ */
+export const isOnlyObserved = (flag: { isObservation?: boolean; validationStatus: string }): boolean =>
+  flag.isObservation === true && flag.validationStatus !== 'confirmed'
+
 /** Whether a flag is about devices, connections and light, and says nothing of what the candidate did. */
 export function isTechnicalFlag({ type, reason }: { type: FlagType; reason: string }): boolean {
   return IS_TECHNICAL[type] || isTechnicalReason.has(reason)

@@ -54,6 +54,10 @@ export const PERMISSIONS = {
    */
   'flag:second-review': ['super-admin', 'administrator', 'proktor'],
   'flag:comment': ['super-admin', 'administrator', 'proktor'],
+  /** See how often kinds of flags are right, by assessment, room, unit and device. An administrator sees their own assessments. */
+  'flag-kind:read': ['super-admin', 'administrator', 'auditor'],
+  /** Put a kind under observation, and take that back. An administrator does so in their own assessments. */
+  'flag-kind:decide': ['super-admin', 'administrator'],
   'flag:evidence': ['super-admin', 'proktor', 'auditor'],
   /** Take evidence out of the installation. A proctor does so of the candidates whom they watch. */
   'evidence:package': ['super-admin', 'proktor', 'auditor'],

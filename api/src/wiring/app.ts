@@ -80,6 +80,7 @@ import { checkInRoutes } from '../supervision/check-ins/check-ins.routes.ts'
 import type { CheckInsService } from '../supervision/check-ins/check-ins.service.ts'
 import { recordingsRoutes } from '../supervision/recordings/recordings.routes.ts'
 import { eyesOnRoutes } from '../supervision/eyes-on/eyes-on.routes.ts'
+import { flagKindRoutes } from '../supervision/flag-kinds/flag-kinds.routes.ts'
 import { flagRoutes } from '../supervision/flags/flags.routes.ts'
 import type { HandFlagsService } from '../supervision/flags/hand-flags.service.ts'
 import { incidentRoutes } from '../supervision/incidents/incidents.routes.ts'
@@ -304,6 +305,7 @@ function outcomeRoutes({
     certificateRoutes(grading.certificates, linkOrigin),
     appealRoutes(appeals),
     issuerRoutes(grading.issuer),
+    flagKindRoutes(supervision.flagKinds),
     flagRoutes(supervision.flags, handFlags),
     evidencePackageRoutes(insight.evidencePackages),
     proctoringRoutes(supervision.wall, sessions.allocation),

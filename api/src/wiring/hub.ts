@@ -188,6 +188,7 @@ async function openFloors(
   closer.add('allocation of candidates', () => allocating.idle())
   const supervision = openSupervision(base, {
     ...{ flags, notifications, finisher, withdrawResult, closer },
+    assessments: assessments.assessments,
     handInAgain: grading.handInAgain,
   })
   const appeals = createAppealsService({

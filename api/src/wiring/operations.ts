@@ -36,6 +36,7 @@ import { checkInOperations } from '../supervision/check-ins/check-ins.operations
 import { commandOperations } from '../supervision/commands/commands.operations.ts'
 import { recordingsOperations } from '../supervision/recordings/recordings.operations.ts'
 import { eyesOnOperations } from '../supervision/eyes-on/eyes-on.operations.ts'
+import { flagKindOperations } from '../supervision/flag-kinds/flag-kinds.operations.ts'
 import { flagOperations, notedFlagOperations } from '../supervision/flags/flags.operations.ts'
 import { incidentOperations } from '../supervision/incidents/incidents.operations.ts'
 import { candidateMessageOperations, messageOperations } from '../supervision/messages/messages.operations.ts'
@@ -85,6 +86,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...recordingsOperations,
     ...timelineOperations,
     ...flagOperations,
+    ...flagKindOperations,
     ...evidencePackageOperations,
     ...warningTemplateOperations,
     ...retentionOperations,

@@ -50,6 +50,8 @@ export const flagSchema = z.object({
   raisedByName: z.string().nullable().default(null),
   /** How many comments its thread has. */
   comments: z.int().default(0),
+  /** Its kind was under observation when it was raised: it weighs nothing until a person confirms it. */
+  isObservation: z.boolean().default(false),
   details: flagDetailsSchema,
 })
 export type Flag = z.infer<typeof flagSchema>
@@ -156,6 +158,8 @@ export const searchFlagsQuerySchema = pageQuerySchema.extend({
   /** Name of the candidate, or code of the test session. */
   q: z.string().trim().max(200).optional(),
   technical: queryBooleanSchema.optional(),
+  /** Flags of kinds under observation that nobody has confirmed, or all others. */
+  observed: queryBooleanSchema.optional(),
   severity: flagSeveritySchema.optional(),
   type: flagTypeSchema.optional(),
   /** Detected from the one instant on, and before the other. */
@@ -208,20 +212,31 @@ export type DetectionTypes = z.infer<typeof detectionTypesSchema>
 export const flagStatsQuerySchema = z.object({ assessmentId: idSchema.optional() })
 
 /**
- * Flags of conduct and, apart from them, technical ones, which `bySeverity` leaves out. `reviews` says what people made of the
- * flags of each type: a detector's precision is confirmed / (confirmed + dismissed); what people raised is no detector's.
+ * Flags of conduct and, apart from them, technical and observed ones, which `bySeverity` leaves out. `pending` has no observed ones. `reviews` says
+ * what people made of the flags of each type: a detector's precision is confirmed / (confirmed + dismissed - undecidable); what
+ * people raised is no detector's.
  */
 export const flagStatsSchema = z.object({
   total: z.int(),
   pending: z.int(),
   technical: z.object({ total: z.int(), pending: z.int() }),
+  /** Of kinds under observation, not confirmed; a hub of an earlier version has none. */
+  observed: z.object({ total: z.int(), pending: z.int() }).default({ total: 0, pending: 0 }),
   /** Changes of a verdict that wait for a second person. */
   proposed: z.int(),
   /** Raised by people. */
   byHand: z.int(),
   byType: z.record(z.string(), z.int()),
   bySeverity: z.record(flagSeveritySchema, z.int()),
-  reviews: z.record(z.string(), z.object({ confirmed: z.int(), dismissed: z.int() })),
+  reviews: z.record(
+    z.string(),
+    z.object({
+      confirmed: z.int(),
+      dismissed: z.int(),
+      /** Of the dismissed: those that leave open whether the detector was right. */
+      undecidable: z.int().default(0),
+    }),
+  ),
 })
 export type FlagStats = z.infer<typeof flagStatsSchema>
 
@@ -241,7 +256,7 @@ export const proctoringMetricsSchema = z.object({
     })
     .nullable(),
   flags: flagStatsSchema,
-  /** Of flags that people reviewed: the share confirmed, with the bounds of its 95 % interval. */
+  /** Of flags that people reviewed and could decide: the share that was right, with the bounds of its 95 % interval. */
   detectors: z.array(
     z.object({
       type: flagTypeSchema,

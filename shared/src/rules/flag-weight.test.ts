@@ -28,6 +28,13 @@ describe('withFlags', () => {
       change: { ...technical, validationStatus: 'confirmed' as const },
       counted: NOTHING_COUNTED,
     },
+    { name: 'only observed', change: { isObservation: true }, counted: NOTHING_COUNTED },
+    { name: 'technical and only observed', change: { ...technical, isObservation: true }, counted: NOTHING_COUNTED },
+    {
+      name: 'an observation that a person confirmed',
+      change: { isObservation: true, validationStatus: 'confirmed' as const },
+      counted: { ...NOTHING_COUNTED, confirmedCounts: { ...NO_FLAGS, high: 1 } },
+    },
   ])('counts a flag that is $name', ({ change, counted }) => {
     expect(withFlags(NOTHING_COUNTED, flag(change))).toEqual(counted)
   })

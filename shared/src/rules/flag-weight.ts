@@ -1,13 +1,13 @@
 import type { Flag } from '../contracts/flags.ts'
 import { type FlagCounts, NO_FLAGS } from '../contracts/proctoring.ts'
-import { FLAG_SEVERITIES, isTechnicalFlag } from '../flags.ts'
+import { FLAG_SEVERITIES, isOnlyObserved, isTechnicalFlag } from '../flags.ts'
 
 /** Weights so far apart that five flags of one severity, or ten unreviewed ones, count as one of the next. */
 const WEIGHTS: Readonly<FlagCounts> = { critical: 1_000, high: 100, medium: 10, low: 1 }
 /** What a person has confirmed weighs more than what nobody has looked at. */
 const CONFIRMED_FACTOR = 2
 
-/** A candidate's flags, counted. Dismissed flags count nowhere. */
+/** A candidate's flags, counted. Dismissed flags count nowhere, and those that are only observed do not either. */
 export interface CountedFlags {
   /** Of the candidate's conduct, not reviewed. */
   flagCounts: FlagCounts
@@ -20,12 +20,13 @@ export interface CountedFlags {
 export const NOTHING_COUNTED: CountedFlags = { flagCounts: NO_FLAGS, confirmedCounts: NO_FLAGS, technicalFlags: 0 }
 
 /** What a flag is counted by. */
-export type CountableFlag = Pick<Flag, 'type' | 'reason' | 'severity' | 'validationStatus'>
+export type CountableFlag = Pick<Flag, 'type' | 'reason' | 'severity' | 'validationStatus'> &
+  Partial<Pick<Flag, 'isObservation'>>
 
 /** The same counts with `count` more of this flag. */
 export function withFlags(counted: CountedFlags, flag: CountableFlag, count = 1): CountedFlags {
   const { severity, validationStatus } = flag
-  if (validationStatus === 'dismissed') return counted
+  if (validationStatus === 'dismissed' || isOnlyObserved(flag)) return counted
   if (isTechnicalFlag(flag)) {
     const isWaiting = validationStatus === 'pending'
     return isWaiting ? { ...counted, technicalFlags: counted.technicalFlags + count } : counted
@@ -60,7 +61,9 @@ export function compareFlags(
   )
 }
 
-/** The flag that speaks for all of them; none where all were dismissed. */
+/** The flag that speaks for all of them; none where all were dismissed or are only observed. */
 export function worstFlag<T extends CountableFlag & { timestamp: string }>(flags: readonly T[]): T | undefined {
-  return flags.filter(({ validationStatus }) => validationStatus !== 'dismissed').toSorted(compareFlags)[0]
+  return flags
+    .filter((flag) => flag.validationStatus !== 'dismissed' && !isOnlyObserved(flag))
+    .toSorted(compareFlags)[0]
 }

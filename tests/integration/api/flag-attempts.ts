@@ -96,6 +96,15 @@ export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /ai-proctoring/metrics': () => own('/ai-proctoring/metrics', 'administrator'),
   'get /ai-proctoring/flags/stats': () => own('/ai-proctoring/flags/stats', 'auditor'),
   'get /ai-proctoring/flags/search': () => own('/ai-proctoring/flags/search?technical=false&q=a', 'auditor'),
+  'get /ai-proctoring/kinds': () => own('/ai-proctoring/kinds'),
+  'get /ai-proctoring/kinds/{kind}/precision': ({ flag }) =>
+    own(`/ai-proctoring/kinds/${flag.reason}/precision?by=room`, 'auditor'),
+  'get /ai-proctoring/kinds/{kind}/decisions': ({ flag }) =>
+    own(`/ai-proctoring/kinds/${flag.reason}/decisions`, 'administrator'),
+  'post /ai-proctoring/kinds/{kind}/decisions': ({ flag }) =>
+    own(`/ai-proctoring/kinds/${flag.reason}/decisions`, 'super-admin', {
+      ...{ decision: 'observe', assessmentId: null, reason: 'Terlalu sering keliru' },
+    }),
   'patch /ai-proctoring/flags/{id}/resolve': async (world) => {
     const { id, sequence } = await newFlag(world)
     const body = { verdict: 'dismissed', reason: 'Bukan apa-apa', sequence }

@@ -25,4 +25,15 @@ export const figureRoutes: RouteObject[] = [
       },
     ],
   },
+  {
+    element: <RequirePermission permission="flag-kind:read" />,
+    children: [
+      {
+        path: 'ai-accuracy',
+        lazy: async () => ({
+          Component: (await import('../features/ai-accuracy/components/ai-accuracy-page.tsx')).AiAccuracyPage,
+        }),
+      },
+    ],
+  },
 ]

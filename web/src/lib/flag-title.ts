@@ -1,5 +1,5 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
-import { isTechnicalFlag } from '@pengawas/shared/flags'
+import { isOnlyObserved, isTechnicalFlag } from '@pengawas/shared/flags'
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Texts } from '../locales/id/index.ts'
@@ -18,8 +18,13 @@ export function useFlagTitle(): (flag: TitledFlag) => string {
   return (flag) => flagTitle(i18n, flag)
 }
 
-/** What a flag is rated as in words: its severity, or that it is technical, where severity says nothing of the candidate. */
-export function useFlagKind(): (flag: Pick<Flag, 'reason' | 'type' | 'severity'>) => string {
+/** What a flag is rated as in words: its severity, or that it is technical or only observed, where severity says nothing of the candidate. */
+export function useFlagKind(): (
+  flag: Pick<Flag, 'reason' | 'type' | 'severity' | 'validationStatus'> & Partial<Pick<Flag, 'isObservation'>>,
+) => string {
   const { t } = useTranslation(['wall', 'flags'])
-  return (flag) => t(isTechnicalFlag(flag) ? 'flags:kind.technical' : `wall:severity.${flag.severity}`)
+  return (flag) => {
+    if (isOnlyObserved(flag)) return t('flags:kind.observed')
+    return t(isTechnicalFlag(flag) ? 'flags:kind.technical' : `wall:severity.${flag.severity}`)
+  }
 }

@@ -181,6 +181,8 @@ const KINDS: Readonly<Record<AuditAction, 'part' | 'look' | 'appeal'>> = {
   'warning-template.changed': 'part',
   'warning-template.archived': 'part',
   'warning-template.restored': 'part',
+  'flag-kind.observed': 'part',
+  'flag-kind.counted-again': 'part',
   'flag.raised': 'part',
   'flag.reviewed': 'part',
   'flag.corrected': 'part',

@@ -5,7 +5,7 @@ import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
 import { appealEntity, appealPointEntity } from '../../grading/appeals/appeals.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { type FlagRow, flagEntity } from '../../supervision/flags/flags.entity.ts'
-import { whereTechnical } from '../../supervision/flags/flags.queries.ts'
+import { whereTechnical, whereTechnicalKind } from '../../supervision/flags/flags.queries.ts'
 import { narrow, narrowedSessions } from './desk-sessions.repository.ts'
 import type { ReviewCounts } from './fairness.rules.ts'
 
@@ -18,11 +18,11 @@ const FLAGGED = "COUNT(DISTINCT CASE WHEN flag.validationStatus <> 'dismissed' T
 const MOST_SITTINGS = 100
 
 /** Flags of conduct, or technical ones, of the sessions that are asked for; as `flag`, with `session` beside it. */
-function flagsOf(manager: EntityManager, query: DeskFiguresQuery, isTechnical: boolean): Flags {
+function flagsOf(manager: EntityManager, query: DeskFiguresQuery, isTechnical: boolean, where = whereTechnical): Flags {
   const flags = manager
     .createQueryBuilder(flagEntity, 'flag')
     .innerJoin(testSessionEntity.options.tableName ?? '', 'session', 'session.id = flag.testSessionId')
-    .where(...whereTechnical('flag', isTechnical))
+    .where(...where('flag', isTechnical))
   return narrow(flags, query)
 }
 
@@ -78,7 +78,7 @@ const CONFIRMED = `flag.validationStatus = 'confirmed' OR ${OVERTURNED}`
  * says nothing of how the auditor reviews, and the reviewer did confirm it.
  */
 export async function countReviews(manager: EntityManager, query: DeskFiguresQuery): Promise<ReviewCounts[]> {
-  const reviewed = flagsOf(manager, query, false)
+  const reviewed = flagsOf(manager, query, false, whereTechnicalKind)
     .andWhere("flag.validationStatus <> 'pending'")
     .select(REVIEWER, 'userId')
     .addSelect(`CASE WHEN ${CONFIRMED} THEN 1 ELSE 0 END`, 'isConfirmed')

@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
 import { sampledFlagEntity } from './second-looks.entity.ts'
 
 /** Those of these test sessions of which a person gave a second verdict on a flag. */
@@ -12,4 +12,19 @@ export async function findSecondLooksBy(
     ...{ testSessionId: In([...testSessionIds]), secondReviewerId: userId },
   })
   return new Set(rows.map(({ testSessionId }) => testSessionId))
+}
+
+/**
+ * Leaves in a selection of `flag` those of which a second look came to another verdict than the one that stands. Only samples
+ * that are judged to their end count, since a figure in between would tell single verdicts; what was decided on appeal is decided.
+ */
+export function narrowToDisputed<T extends ObjectLiteral>(flags: SelectQueryBuilder<T>): SelectQueryBuilder<T> {
+  const table = sampledFlagEntity.options.tableName ?? ''
+  return flags
+    .innerJoin(table, 'looked', 'looked.flagId = flag.id AND looked.secondVerdict <> flag.validationStatus')
+    .andWhere("flag.validationStatus <> 'pending'")
+    .andWhere(
+      `NOT EXISTS (SELECT 1 FROM ${table} rest WHERE rest.sampleId = looked.sampleId AND rest.secondVerdict IS NULL)`,
+    )
+    .andWhere("NOT EXISTS (SELECT 1 FROM flag_reviews said WHERE said.flagId = flag.id AND said.kind = 'appeal')")
 }

@@ -4,7 +4,7 @@ import { inChunks } from '../../kernel/lib/chunks.ts'
 import { type PageOfRows } from '../../kernel/db/paging.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { flagEntity, flagReviewEntity, type FlagRow } from '../../supervision/flags/flags.entity.ts'
-import { whereTechnical } from '../../supervision/flags/flags.queries.ts'
+import { whereTechnicalKind } from '../../supervision/flags/flags.queries.ts'
 import { sampledFlagEntity, type SampledFlagRow, sampleEntity, type SampleRow } from './second-looks.entity.ts'
 
 const IDS_PER_QUERY = 500
@@ -13,7 +13,7 @@ const reviewed = (manager: EntityManager) =>
   manager
     .createQueryBuilder(flagEntity, 'flag')
     .where("flag.validationStatus IN ('confirmed', 'dismissed')")
-    .andWhere(...whereTechnical('flag', false))
+    .andWhere(...whereTechnicalKind('flag', false))
 
 /** The test sessions that are over and have a reviewed flag of conduct. */
 export async function listReviewedSessions(manager: EntityManager, assessmentId: string | null): Promise<string[]> {

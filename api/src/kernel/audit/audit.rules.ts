@@ -166,6 +166,8 @@ export const AUDIT_ACTIONS = [
   'warning-template.changed',
   'warning-template.archived',
   'warning-template.restored',
+  'flag-kind.observed',
+  'flag-kind.counted-again',
   'flag.raised',
   'flag.reviewed',
   'flag.corrected',
@@ -219,6 +221,7 @@ export type AuditSubjectType =
   | 'test-session'
   | 'certificate-issuer'
   | 'warning-template'
+  | 'flag-kind'
   | 'api-key'
   | 'essay'
   | 'flag'

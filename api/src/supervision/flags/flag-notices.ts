@@ -1,4 +1,5 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { isOnlyObserved } from '@pengawas/shared/flags'
 import { pageLinks } from '@pengawas/shared/page-links'
 import type { Logger } from 'pino'
 import type { NotificationsService } from '../../identity/notifications/notifications.service.ts'
@@ -39,7 +40,7 @@ export function notifyProctorsOfFlags(deps: {
   }
 
   announcer.on('flagRaised', ({ flag }) => {
-    if (flag.severity !== 'critical') return
+    if (flag.severity !== 'critical' || isOnlyObserved(flag)) return
     const work = notifyProctor(flag)
       .catch((error: unknown) => log.error({ err: error, flagId: flag.id }, 'notification of a flag failed'))
       .finally(() => running.delete(work))

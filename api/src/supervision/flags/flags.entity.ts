@@ -36,6 +36,10 @@ export interface FlagRow {
   /** The person who saw it; null where a program did. */
   raisedBy: string | null
   comments: number
+  /** Its kind was under observation when it was raised. */
+  isObservation: boolean
+  /** Browser and system of the candidate's page when it was raised, by `nameDevice`; null where nobody knew. */
+  device: string | null
   createdAt: Date
 }
 
@@ -69,6 +73,8 @@ export const flagEntity = new EntitySchema<FlagRow>({
     proposedBy: { type: 'varchar', length: 36, nullable: true },
     raisedBy: { type: 'varchar', length: 36, nullable: true },
     comments: { type: 'integer' },
+    isObservation: { type: 'boolean' },
+    device: { type: 'varchar', length: 40, nullable: true },
     createdAt: instantColumn,
   },
 })

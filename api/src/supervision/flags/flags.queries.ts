@@ -7,10 +7,23 @@ import { flagCommentEntity, flagEntity, flagReviewEntity, type FlagRow } from '.
 
 const TECHNICAL_PARAMETERS = { technicalTypes: [...TECHNICAL_TYPES], technicalReasons: [...TECHNICAL_REASONS] }
 
-/** SQL, with its parameters, that leaves technical flags, or the others, in a selection of flags by this name. */
-export function whereTechnical(alias: string, isTechnical: boolean): [string, typeof TECHNICAL_PARAMETERS] {
+/**
+ * SQL, with its parameters, that leaves flags of technical kinds, or of the others, in a selection of flags by this name,
+ * whether they are only observed or not: what is said of reviews must not have only those that were confirmed.
+ */
+export function whereTechnicalKind(alias: string, isTechnical: boolean): [string, typeof TECHNICAL_PARAMETERS] {
   const sql = `(${alias}.type IN (:...technicalTypes) OR ${alias}.reason IN (:...technicalReasons))`
   return [isTechnical ? sql : `NOT ${sql}`, TECHNICAL_PARAMETERS]
+}
+
+/** SQL of `isOnlyObserved`. */
+export const onlyObserved = (alias: string): string =>
+  `(${alias}.isObservation = 1 AND ${alias}.validationStatus <> 'confirmed')`
+
+/** The same without what is only observed: technical flags, or those of conduct that count. */
+export function whereTechnical(alias: string, isTechnical: boolean): [string, typeof TECHNICAL_PARAMETERS] {
+  const [sql, parameters] = whereTechnicalKind(alias, isTechnical)
+  return [`${sql} AND NOT ${onlyObserved(alias)}`, parameters]
 }
 
 /** How many flags of candidates' conduct an assessment has. */
@@ -149,7 +162,7 @@ export interface FlagCount extends CountableFlag {
   count: number
 }
 
-/** Flags that nobody has dismissed, counted by test session and by what they weigh. */
+/** Flags that nobody has dismissed and that are not only observed, counted by test session and by what they weigh. */
 export async function countOpenFlags(manager: EntityManager, testSessionIds: readonly string[]): Promise<FlagCount[]> {
   if (testSessionIds.length === 0) return []
   const columns = ['testSessionId', 'type', 'reason', 'severity', 'validationStatus'] as const
@@ -157,6 +170,7 @@ export async function countOpenFlags(manager: EntityManager, testSessionIds: rea
   for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
   const rows = await query
     .where({ testSessionId: In(testSessionIds), validationStatus: Not('dismissed') })
+    .andWhere(`NOT ${onlyObserved('flag')}`)
     .getRawMany<Omit<FlagCount, 'count'> & { count: number | string }>()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }

@@ -25,14 +25,17 @@ export async function listFlagsAfter(
   })
 }
 
-/** A page of the flags of a test session, those seen last first, with the number of all. */
+/** A page of the flags of a test session that are not only observed, those seen last first, with the number of all. */
 export const pageLatestFlags = (
   manager: EntityManager,
   testSessionId: string,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<[FlagRow[], number]> =>
   manager.findAndCount(flagEntity, {
-    where: { testSessionId },
+    where: [
+      { testSessionId, isObservation: false },
+      { testSessionId, isObservation: true, validationStatus: 'confirmed' },
+    ],
     order: { detectedAt: 'DESC', sequence: 'DESC' },
     skip: (page - 1) * pageSize,
     take: pageSize,
@@ -68,10 +71,14 @@ export interface FlagTally {
   reason: string
   proposedVerdict: FlagRow['proposedVerdict']
   isByHand: boolean
+  isObservation: boolean
+  dismissal: FlagRow['dismissal']
   severity: FlagSeverity
   validationStatus: FlagRow['validationStatus']
   count: number
 }
+
+type Counted = 'count' | 'isByHand' | 'isObservation'
 
 /** Flags of some assessments, or of some of their test sessions, by everything that counts apart. */
 export async function tallyFlags(
@@ -80,15 +87,22 @@ export async function tallyFlags(
   onlyOf: readonly string[] | null,
 ): Promise<FlagTally[]> {
   if (assessmentIds.length === 0) return []
-  const columns = ['type', 'reason', 'severity', 'validationStatus', 'proposedVerdict'] as const
+  const columns = ['type', 'reason', 'severity', 'validationStatus', 'dismissal', 'proposedVerdict'] as const
   const query = manager
     .createQueryBuilder(flagEntity, 'flag')
     .select('COUNT(*)', 'count')
     .addSelect('COUNT(flag.raisedBy)', 'byHand')
+    .addSelect('flag.isObservation', 'observed')
     .where({ assessmentId: In(assessmentIds), ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }) })
   for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
   const rows = await query
     .addGroupBy('flag.raisedBy')
-    .getRawMany<Omit<FlagTally, 'count' | 'isByHand'> & { count: number | string; byHand: number | string }>()
-  return rows.map(({ byHand, count, ...row }) => ({ ...row, isByHand: Number(byHand) > 0, count: Number(count) }))
+    .addGroupBy('flag.isObservation')
+    .getRawMany<Omit<FlagTally, Counted> & { count: number | string; byHand: number | string; observed: unknown }>()
+  return rows.map(({ byHand, count, observed, ...row }) => ({
+    ...row,
+    isByHand: Number(byHand) > 0,
+    isObservation: Number(observed) === 1,
+    count: Number(count),
+  }))
 }

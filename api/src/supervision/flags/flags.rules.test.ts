@@ -63,12 +63,23 @@ describe('movedBy', () => {
 
 describe('summarise', () => {
   it('adds up by type, severity and verdict', () => {
-    const counted = { reason: 'x', proposedVerdict: null, isByHand: false }
+    const counted = { reason: 'x', proposedVerdict: null, isByHand: false, isObservation: false, dismissal: null }
     const stats = summarise([
       { ...counted, type: 'face-detection', severity: 'high', validationStatus: 'pending', count: 2 },
       { ...counted, type: 'face-detection', severity: 'low', validationStatus: 'confirmed', count: 3 },
       { ...counted, type: 'face-detection', severity: 'low', validationStatus: 'dismissed', count: 1 },
-      { ...counted, type: 'eye-tracking', severity: 'medium', validationStatus: 'dismissed', count: 4 },
+      {
+        ...counted,
+        ...{ type: 'eye-tracking', severity: 'medium', validationStatus: 'dismissed', dismissal: 'unclear', count: 4 },
+      },
+      {
+        ...counted,
+        type: 'eye-tracking',
+        severity: 'high',
+        validationStatus: 'pending',
+        isObservation: true,
+        count: 2,
+      },
       { ...counted, type: 'technical', severity: 'high', validationStatus: 'pending', count: 7 },
       {
         ...counted,
@@ -89,17 +100,18 @@ describe('summarise', () => {
       },
     ])
     expect(stats).toEqual({
-      total: 29,
+      total: 31,
       pending: 9,
       technical: { total: 8, pending: 7 },
+      observed: { total: 2, pending: 2 },
       proposed: 6,
       byHand: 5,
-      byType: { 'face-detection': 11, 'eye-tracking': 10, technical: 7, 'environmental-issue': 1 },
+      byType: { 'face-detection': 11, 'eye-tracking': 12, technical: 7, 'environmental-issue': 1 },
       bySeverity: { critical: 0, high: 2, medium: 4, low: 15 },
       reviews: {
-        'face-detection': { confirmed: 3, dismissed: 1 },
-        'eye-tracking': { confirmed: 0, dismissed: 10 },
-        'environmental-issue': { confirmed: 0, dismissed: 1 },
+        'face-detection': { confirmed: 3, dismissed: 1, undecidable: 0 },
+        'eye-tracking': { confirmed: 0, dismissed: 10, undecidable: 4 },
+        'environmental-issue': { confirmed: 0, dismissed: 1, undecidable: 0 },
       },
     })
   })

@@ -1,7 +1,8 @@
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag, FlagStats } from '@pengawas/shared/contracts/flags'
 import { NO_FLAGS } from '@pengawas/shared/contracts/proctoring'
-import { isTechnicalFlag } from '@pengawas/shared/flags'
+import { meaningOfVerdict } from '@pengawas/shared/flag-kinds'
+import { isOnlyObserved, isTechnicalFlag } from '@pengawas/shared/flags'
 import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 import { ZONE } from '@pengawas/shared/rules/instants'
 import type { FlagRow } from './flags.entity.ts'
@@ -40,6 +41,7 @@ export function toFlag(row: FlagRow, names: ReadonlyMap<string, string> = new Ma
     raisedBy: row.raisedBy,
     raisedByName: nameOf(row.raisedBy),
     comments: row.comments,
+    isObservation: row.isObservation,
     details: row.details,
   }
 }
@@ -78,22 +80,25 @@ export function countsBySession(counts: readonly FlagCount[]): Map<string, Count
 export function summarise(tallies: readonly FlagTally[]): FlagStats {
   const stats: FlagStats = {
     ...{ total: 0, pending: 0, technical: { total: 0, pending: 0 }, proposed: 0, byHand: 0 },
+    observed: { total: 0, pending: 0 },
     ...{ byType: {}, bySeverity: { ...NO_FLAGS }, reviews: {} },
   }
-  for (const { type, reason, severity, validationStatus, proposedVerdict, isByHand, count } of tallies) {
-    const isTechnical = isTechnicalFlag({ type, reason })
+  for (const tally of tallies) {
+    const { type, severity, validationStatus, proposedVerdict, isByHand, count } = tally
     const isPending = validationStatus === 'pending'
     stats.total += count
     stats.byType[type] = (stats.byType[type] ?? 0) + count
-    if (isPending) stats.pending += count
-    if (isTechnical) stats.technical.total += count
-    else stats.bySeverity[severity] += count
-    if (isTechnical && isPending) stats.technical.pending += count
+    const apart = isOnlyObserved(tally) ? stats.observed : isTechnicalFlag(tally) ? stats.technical : null
+    if (isPending && apart !== stats.observed) stats.pending += count
+    if (apart === null) stats.bySeverity[severity] += count
+    else apart.total += count
+    if (isPending && apart !== null) apart.pending += count
     if (proposedVerdict !== null) stats.proposed += count
     if (isByHand) stats.byHand += count
     if (isPending || isByHand) continue
-    const review = (stats.reviews[type] ??= { confirmed: 0, dismissed: 0 })
+    const review = (stats.reviews[type] ??= { confirmed: 0, dismissed: 0, undecidable: 0 })
     review[validationStatus] += count
+    if (meaningOfVerdict(tally) === 'undecidable') review.undecidable += count
   }
   return stats
 }

@@ -6,7 +6,7 @@ import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
-import { whereTechnical } from './flags.queries.ts'
+import { onlyObserved, whereTechnical } from './flags.queries.ts'
 
 /** The flags that a reader may see: of these assessments, or only of these of their test sessions. */
 export interface FlagScope {
@@ -25,7 +25,7 @@ const STATUS = {
 export async function searchFlagRows(
   manager: EntityManager,
   { assessmentIds, onlyOf }: FlagScope,
-  { page, pageSize, flagId, q, technical, severity, type, from, to, status }: SearchFlagsQuery,
+  { page, pageSize, flagId, q, technical, observed, severity, type, from, to, status }: SearchFlagsQuery,
 ): Promise<PageOfRows<FlagRow>> {
   if (assessmentIds.length === 0 || onlyOf?.length === 0) return { rows: [], total: 0 }
   const selection = manager.createQueryBuilder(flagEntity, 'flag').where({
@@ -39,6 +39,7 @@ export async function searchFlagRows(
   if (from !== undefined) selection.andWhere({ detectedAt: MoreThanOrEqual(new Date(from)) })
   if (to !== undefined) selection.andWhere({ detectedAt: LessThan(new Date(to)) })
   if (technical !== undefined) selection.andWhere(...whereTechnical('flag', technical))
+  if (observed !== undefined) selection.andWhere(observed ? onlyObserved('flag') : `NOT ${onlyObserved('flag')}`)
   if (q !== undefined && q !== '') {
     const ids = await findMeant(manager, assessmentIds, q)
     if (ids.length === 0) return { rows: [], total: 0 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CorrectFlag, DetectionTypes, Flag, RaiseFlagByHand } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
+import { BY_HAND_REASON } from '@pengawas/shared/flag-kinds'
 import { DISMISSALS, FLAG_SEVERITIES, FLAG_TYPES, isTechnicalFlag, SEVERITY_THRESHOLDS } from '@pengawas/shared/flags'
 import { takeFlagSequence } from '../../assessments/assessments/assessments.changes.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
@@ -33,7 +34,7 @@ export function createHandFlagsService(deps: HandFlagsDeps) {
 }
 
 /** Of no rule of analysis: pages name such a flag by its type. */
-const BY_HAND = { reason: 'by-hand', details: { modelVersion: '-', thresholds: {}, samples: [] } }
+const BY_HAND = { reason: BY_HAND_REASON, details: { modelVersion: '-', thresholds: {}, samples: [] } }
 
 /** Raises a flag about a candidate whom the actor watches. Throws `not-found`, and `invalid-input` where a picture is wanted and none arrives. */
 async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByHand): Promise<Flag> {
@@ -62,6 +63,9 @@ async function raiseByHand(deps: HandFlagsDeps, actor: Actor, sent: RaiseFlagByH
     ...NOT_REVIEWED,
     raisedBy: actor.userId,
     comments: 0,
+    // A person saw it.
+    isObservation: false,
+    device: null,
     createdAt: at,
   }
   const data = { testSessionId, type, severity, picture }

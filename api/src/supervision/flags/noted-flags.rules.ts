@@ -1,6 +1,7 @@
 import type { ShowFlags } from '@pengawas/shared/contracts/assessments'
 import type { Flag, NotedFlag } from '@pengawas/shared/contracts/flags'
 import { isOver, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
+import { isOnlyObserved } from '@pengawas/shared/flags'
 import type { FlagRow } from './flags.entity.ts'
 
 /** Whether candidates may read now what was noted of them in a test. One that goes on again is not over any more. */
@@ -12,12 +13,15 @@ export function toNotedFlag({ id, type, severity, reason, timestamp, endedAt, va
   return { id, type, severity, reason, at: timestamp, endedAt, isDismissed: validationStatus === 'dismissed' }
 }
 
-type Stored = Pick<FlagRow, 'type' | 'severity' | 'reason' | 'endedAt' | 'validationStatus'>
+type Stored = Pick<FlagRow, 'type' | 'severity' | 'reason' | 'endedAt' | 'validationStatus'> &
+  Partial<Pick<FlagRow, 'isObservation'>>
 
 /** Whether a change of a flag is one of what its candidate reads. A confirmation, say, is not: a push would tell of it. */
 export function changesNoted(before: Stored, after: Stored): boolean {
   const isDismissed = ({ validationStatus }: Stored): boolean => validationStatus === 'dismissed'
+  if (isOnlyObserved(after)) return isOnlyObserved(before) !== isOnlyObserved(after)
   return (
+    isOnlyObserved(before) ||
     before.type !== after.type ||
     before.severity !== after.severity ||
     before.reason !== after.reason ||

@@ -160,7 +160,13 @@ const flag = (more: Partial<FlagRow>): FlagRow => ({
   ...{ reason: 'camera-silent', description: '', origin: 'server', detectedAt: at(10), endedAt: null, timesSeen: null },
   ...{ evidenceKey: null, evidenceType: null, evidenceDeletedAt: null, validationStatus: 'pending', reviewedBy: null },
   ...{ reviewedAt: null, reviewReason: null, dismissal: null, proposedVerdict: null, proposedBy: null, raisedBy: null },
-  ...{ comments: 0, createdAt: at(11), details: { modelVersion: 'presence-1', thresholds: {}, samples: [] } },
+  ...{
+    isObservation: false,
+    device: null,
+    comments: 0,
+    createdAt: at(11),
+    details: { modelVersion: 'presence-1', thresholds: {}, samples: [] },
+  },
   ...more,
 })
 

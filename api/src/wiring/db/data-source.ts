@@ -76,6 +76,7 @@ import { PackageRights1763874010000 } from './migrations/1763874010000-package-r
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
 import { ApiKeys1763866000000 } from './migrations/1763866000000-api-keys.ts'
+import { FlagKinds1763878000000 } from './migrations/1763878000000-flag-kinds.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -149,6 +150,7 @@ const migrations = [
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
   ApiKeys1763866000000,
+  FlagKinds1763878000000,
 ]
 /** The names of all migrations, as the database keeps them. */
 export const MIGRATION_NAMES: readonly string[] = migrations.map((Migration) => new Migration().name)

@@ -55,6 +55,7 @@ import { secondCameraEntity } from '../../sessions/second-camera/second-camera.e
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { allocationEntity, unwatchedEntity, wallPresenceEntity } from '../../sessions/watching/allocations.entity.ts'
 import { checkInEntity, refusalEntity } from '../../supervision/check-ins/check-ins.entity.ts'
+import { kindDecisionEntity } from '../../supervision/flag-kinds/kind-decisions.entity.ts'
 import { heldTerminationEntity } from '../../supervision/commands/held-terminations.entity.ts'
 import { interventionEntity } from '../../supervision/commands/interventions/interventions.entity.ts'
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
@@ -108,6 +109,7 @@ export const entities: EntitySchema[] = [
   sessionMessageEntity,
   sessionNoteEntity,
   heldTerminationEntity,
+  kindDecisionEntity,
   heartbeatEntity,
   clientSignalEntity,
   eyesOnEntity,

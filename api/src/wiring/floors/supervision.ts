@@ -1,4 +1,6 @@
+import type { AssessmentsService } from '../../assessments/assessments/assessments.service.ts'
 import { findRestingAppeals } from '../../grading/appeals/appeals.queries.ts'
+import { narrowToDisputed } from '../../insight/second-looks/second-looks.queries.ts'
 import { createOpenings } from '../../kernel/audit/openings.ts'
 import type { HandInAgain, WithdrawResult } from '../../sessions/finishing/hand-in.ts'
 import { createCommandsService } from '../../supervision/commands/commands.service.ts'
@@ -9,6 +11,7 @@ import { createTerminationsService } from '../../supervision/commands/terminatio
 import { createEyesOnService } from '../../supervision/eyes-on/eyes-on.service.ts'
 import { notifyProctorsOfFlags } from '../../supervision/flags/flag-notices.ts'
 import type { FlagsService } from '../../supervision/flags/flags.service.ts'
+import { createFlagKindsService } from '../../supervision/flag-kinds/flag-kinds.service.ts'
 import { notifyOfCredits } from '../../supervision/incidents/credit-notices.ts'
 import { createIncidentsService } from '../../supervision/incidents/incidents.service.ts'
 import { createMessagesService } from '../../supervision/messages/messages.service.ts'
@@ -36,12 +39,14 @@ export function openSupervision(
     finisher,
     handInAgain,
     withdrawResult,
+    assessments,
     closer,
   }: Pick<Identity, 'notifications'> &
     Pick<Sessions, 'finisher'> & {
       flags: FlagsService
       handInAgain: HandInAgain
       withdrawResult: WithdrawResult
+      assessments: Pick<AssessmentsService, 'assertInScope'>
       closer: Closer
     },
 ) {
@@ -59,6 +64,7 @@ export function openSupervision(
   const reactivations = createReactivationsService({ ...base, notifications, withdrawResult, commands })
   return {
     flags,
+    flagKinds: createFlagKindsService({ ...base, assessments, narrowToDisputed }),
     wall: createWallService(base),
     eyesOn: createEyesOnService(base),
     recordings: createRecordingsService({ ...base, openings: createOpenings(base) }),

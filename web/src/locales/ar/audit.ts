@@ -58,6 +58,7 @@ export const audit = {
     'question-picture': 'صورة سؤال',
     'test-session': 'جلسة اختبار',
     'certificate-issuer': 'جهة إصدار الشهادات',
+    'flag-kind': 'نوع ملاحظة',
     'warning-template': 'قالب تحذير',
     'api-key': 'مفتاح API',
     essay: 'مقال',
@@ -167,6 +168,7 @@ export const audit = {
     assessment: 'التقييمات',
     question: 'الأسئلة',
     'test-session': 'جلسات الاختبار',
+    'flag-kind': 'أنواع الملاحظات',
     'warning-template': 'قوالب التحذيرات',
     'api-key': 'مفاتيح API',
     'second-look': 'المراجعات العمياء',
@@ -348,6 +350,10 @@ export const audit = {
     'api-key': {
       created: 'أنشأ مفتاح API',
       revoked: 'ألغى مفتاح API',
+    },
+    'flag-kind': {
+      observed: 'جعل نوعًا من الملاحظات للمراقبة فقط',
+      'counted-again': 'أعاد احتساب نوع من الملاحظات',
     },
     'warning-template': {
       created: 'أعدّ تحذيرًا',

@@ -27,7 +27,12 @@ export const flags: Translation<Texts['flags']> = {
     confirmed: 'مؤكدة',
     dismissed: 'مصروفة',
   },
-  kind: { conduct: 'سلوك', technical: 'تقنية' },
+  kind: { conduct: 'سلوك', technical: 'تقنية', observed: 'للمراقبة فقط', counting: 'محتسبة' },
+  truth: {
+    rightIn: 'صحيح في {{right}} من {{reviews}} مراجعة',
+    tooFew: 'لا توجد مراجعات كافية بعد',
+    observed: 'هذا النوع للمراقبة فقط: يُسجَّل ولا يرفع المخاطر ولا يطلق تنبيهًا.',
+  },
   fields: { at: 'الوقت', flag: 'الملاحظة', candidate: 'المشارك', severity: 'الشدة', status: 'الحالة' },
   dismissal: {
     misdetected: 'كشف خاطئ، لا شيء هناك',

@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'التقييمات',
     'live-score': 'الدرجات المباشرة والترتيب',
     'assessment-reports': 'تقارير التقييم',
+    'ai-accuracy': 'دقة الذكاء الاصطناعي',
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',

@@ -58,6 +58,7 @@ export const audit = {
     'question-picture': 'Question picture',
     'test-session': 'Test session',
     'certificate-issuer': 'Certificate issuer',
+    'flag-kind': 'Flag kind',
     'warning-template': 'Warning template',
     'api-key': 'API key',
     essay: 'Essay',
@@ -167,6 +168,7 @@ export const audit = {
     assessment: 'Assessments',
     question: 'Questions',
     'test-session': 'Test sessions',
+    'flag-kind': 'Flag kinds',
     'warning-template': 'Warning templates',
     'api-key': 'API keys',
     'second-look': 'Blind second looks',
@@ -348,6 +350,10 @@ export const audit = {
     'api-key': {
       created: 'Made an API key',
       revoked: 'Revoked an API key',
+    },
+    'flag-kind': {
+      observed: 'Put a kind of flag under observation',
+      'counted-again': 'Had a kind of flag count again',
     },
     'warning-template': {
       created: 'Prepared a warning',

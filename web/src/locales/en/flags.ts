@@ -27,7 +27,12 @@ export const flags: Translation<Texts['flags']> = {
     confirmed: 'Confirmed',
     dismissed: 'Dismissed',
   },
-  kind: { conduct: 'Conduct', technical: 'Technical' },
+  kind: { conduct: 'Conduct', technical: 'Technical', observed: 'Only observed', counting: 'Counting' },
+  truth: {
+    rightIn: 'Right in {{right}} of {{reviews}} reviews',
+    tooFew: 'not enough reviews yet',
+    observed: 'This kind is only observed: it is recorded, but raises no risk and no alarm.',
+  },
   fields: { at: 'Time', flag: 'Flag', candidate: 'Participant', severity: 'Severity', status: 'State' },
   dismissal: {
     misdetected: 'Wrongly detected, nothing is there',

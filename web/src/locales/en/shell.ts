@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'Assessments',
     'live-score': 'Live Score & Ranking',
     'assessment-reports': 'Assessment Reports',
+    'ai-accuracy': 'AI Accuracy',
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',

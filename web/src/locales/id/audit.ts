@@ -58,6 +58,7 @@ export const audit = {
     'question-picture': 'Gambar soal',
     'test-session': 'Sesi tes',
     'certificate-issuer': 'Penerbit sertifikat',
+    'flag-kind': 'Jenis temuan',
     'warning-template': 'Templat peringatan',
     'api-key': 'Kunci API',
     essay: 'Esai',
@@ -167,6 +168,7 @@ export const audit = {
     assessment: 'Assessment',
     question: 'Soal',
     'test-session': 'Sesi tes',
+    'flag-kind': 'Jenis temuan',
     'warning-template': 'Templat peringatan',
     'api-key': 'Kunci API',
     'second-look': 'Tinjauan buta',
@@ -348,6 +350,10 @@ export const audit = {
     'api-key': {
       created: 'Membuat kunci API',
       revoked: 'Mencabut kunci API',
+    },
+    'flag-kind': {
+      observed: 'Menetapkan suatu jenis temuan sebagai pengamatan saja',
+      'counted-again': 'Menghitung kembali suatu jenis temuan',
     },
     'warning-template': {
       created: 'Menyiapkan peringatan',

@@ -24,7 +24,12 @@ export const flags = {
     confirmed: 'Dibenarkan',
     dismissed: 'Diabaikan',
   },
-  kind: { conduct: 'Perilaku', technical: 'Teknis' },
+  kind: { conduct: 'Perilaku', technical: 'Teknis', observed: 'Hanya diamati', counting: 'Dihitung' },
+  truth: {
+    rightIn: 'Benar dalam {{right}} dari {{reviews}} tinjauan',
+    tooFew: 'belum cukup tinjauan',
+    observed: 'Jenis ini sedang diamati saja: dicatat, tetapi tidak menaikkan risiko dan tidak memberi peringatan.',
+  },
   fields: { at: 'Waktu', flag: 'Temuan', candidate: 'Peserta', severity: 'Tingkat', status: 'Keadaan' },
   dismissal: {
     misdetected: 'Analisis keliru, tidak ada apa-apa',

@@ -1,5 +1,6 @@
 import { notificationTexts as templates } from '@pengawas/shared/notification-texts/id'
 import { account } from './account.ts'
+import { aiAccuracy } from './ai-accuracy.ts'
 import { apiKeys } from './api-keys.ts'
 import { appeals } from './appeals.ts'
 import { assessmentResults } from './assessment-results.ts'
@@ -48,6 +49,7 @@ import { warnings } from './warnings.ts'
 export const texts = {
   ...entrance,
   account,
+  aiAccuracy,
   apiKeys,
   appeals,
   assessmentResults,

@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'Assessment',
     'live-score': 'Live Score & Ranking',
     'assessment-reports': 'Laporan Assessment',
+    'ai-accuracy': 'Akurasi AI',
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',

@@ -59,6 +59,7 @@ export const audit = {
     'question-picture': '問題の画像',
     'test-session': 'テストセッション',
     'certificate-issuer': '証明書の発行者',
+    'flag-kind': 'フラグの種類',
     'warning-template': '警告のテンプレート',
     'api-key': 'API キー',
     essay: '論述',
@@ -168,6 +169,7 @@ export const audit = {
     assessment: 'アセスメント',
     question: '問題',
     'test-session': 'テストセッション',
+    'flag-kind': 'フラグの種類',
     'warning-template': '警告のテンプレート',
     'api-key': 'API キー',
     'second-look': 'ブラインド再審査',
@@ -349,6 +351,10 @@ export const audit = {
     'api-key': {
       created: 'API キーを作成',
       revoked: 'API キーを取り消し',
+    },
+    'flag-kind': {
+      observed: 'フラグの種類を観察のみに設定',
+      'counted-again': 'フラグの種類を再び数えるように設定',
     },
     'warning-template': {
       created: '警告を用意',

@@ -22,7 +22,12 @@ export const flags: Translation<Texts['flags']> = {
   },
   filters: { type: 'フラグの種類', status: '状態', kind: '行動または技術', severity: '重大度' },
   status: { pending: '未確認', proposed: '二次確認待ち', confirmed: '確認済み', dismissed: '却下' },
-  kind: { conduct: '行動', technical: '技術' },
+  kind: { conduct: '行動', technical: '技術', observed: '観察のみ', counting: '数える' },
+  truth: {
+    rightIn: '{{reviews}} 件の確認中 {{right}} 件が正しい',
+    tooFew: '確認件数がまだ足りません',
+    observed: 'この種類は観察のみです。記録されますが、リスクも警告も上がりません。',
+  },
   fields: { at: '時刻', flag: 'フラグ', candidate: '受験者', severity: '重大度', status: '状態' },
   dismissal: {
     misdetected: '誤って検知され、何もない',

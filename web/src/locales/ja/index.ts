@@ -2,6 +2,7 @@ import { notificationTexts as templates } from '@pengawas/shared/notification-te
 import type { Translation } from '../../lib/texts.ts'
 import type { Texts } from '../id/index.ts'
 import { account } from './account.ts'
+import { aiAccuracy } from './ai-accuracy.ts'
 import { apiKeys } from './api-keys.ts'
 import { appeals } from './appeals.ts'
 import { assessmentResults } from './assessment-results.ts'
@@ -49,6 +50,7 @@ import { warnings } from './warnings.ts'
 export const texts: Translation<Texts> = {
   ...entrance,
   account,
+  aiAccuracy,
   apiKeys,
   appeals,
   assessmentResults,

@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'アセスメント',
     'live-score': 'ライブスコアと順位',
     'assessment-reports': 'アセスメントレポート',
+    'ai-accuracy': 'AI の精度',
     participants: '受験者',
     system: 'システム',
     monitoring: '監視',

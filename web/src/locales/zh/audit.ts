@@ -58,6 +58,7 @@ export const audit = {
     'question-picture': '试题图片',
     'test-session': '测试会话',
     'certificate-issuer': '证书颁发者',
+    'flag-kind': '标记种类',
     'warning-template': '警告模板',
     'api-key': 'API 密钥',
     essay: '论述题',
@@ -167,6 +168,7 @@ export const audit = {
     assessment: '测评',
     question: '试题',
     'test-session': '测试会话',
+    'flag-kind': '标记种类',
     'warning-template': '警告模板',
     'api-key': 'API 密钥',
     'second-look': '盲审复查',
@@ -344,6 +346,10 @@ export const audit = {
     'api-key': {
       created: '创建了 API 密钥',
       revoked: '撤销了 API 密钥',
+    },
+    'flag-kind': {
+      observed: '将一种标记设为仅观察',
+      'counted-again': '恢复计入一种标记',
     },
     'warning-template': {
       created: '预设了警告',

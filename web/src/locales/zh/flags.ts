@@ -22,7 +22,12 @@ export const flags: Translation<Texts['flags']> = {
   },
   filters: { type: '标记类型', status: '状态', kind: '行为或技术', severity: '严重程度' },
   status: { pending: '未复核', proposed: '等待二次复核', confirmed: '已确认', dismissed: '已忽略' },
-  kind: { conduct: '行为', technical: '技术' },
+  kind: { conduct: '行为', technical: '技术', observed: '仅观察', counting: '计入' },
+  truth: {
+    rightIn: '{{reviews}} 次审核中 {{right}} 次正确',
+    tooFew: '审核次数尚不足',
+    observed: '该种类仅观察：会记录，但不提高风险，也不发出提醒。',
+  },
   fields: { at: '时间', flag: '标记', candidate: '参加者', severity: '严重程度', status: '状态' },
   dismissal: {
     misdetected: '误检，没有异常',

@@ -10,6 +10,7 @@ export const shell = {
     assessments: '测评',
     'live-score': '实时得分与排名',
     'assessment-reports': '测评报告',
+    'ai-accuracy': 'AI 准确性',
     participants: '参加者',
     system: '系统',
     monitoring: '监考',

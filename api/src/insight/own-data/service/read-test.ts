@@ -1,7 +1,7 @@
 import type { OwnTest } from '@pengawas/shared/contracts/own-data'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
-import { isTechnicalFlag } from '@pengawas/shared/flags'
+import { isOnlyObserved, isTechnicalFlag } from '@pengawas/shared/flags'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { disclosureOf } from '../../../grading/results/disclosure.service.ts'
 import { findAccounts } from '../../../identity/users/users.queries.ts'
@@ -140,7 +140,7 @@ function readFlags(
   leftOut: LeftOut,
 ): { flags: OwnTest['flags']; files: WantedFile[] } {
   const files: WantedFile[] = []
-  if (flags.some((flag) => flag.validationStatus === 'pending' && !isTechnicalFlag(flag)))
+  if (flags.some((flag) => flag.validationStatus === 'pending' && !isTechnicalFlag(flag) && !isOnlyObserved(flag)))
     leftOut.note(of('flags'), 'undecided')
   const counted = flags
     .filter((flag) => flag.validationStatus === 'confirmed' && !isTechnicalFlag(flag))

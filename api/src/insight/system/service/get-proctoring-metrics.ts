@@ -17,8 +17,8 @@ export async function getProctoringMetrics(deps: SystemDeps, actor: Actor): Prom
     within(listMediaNodes(), NODES_TIMEOUT_MS).catch(() => null),
   ])
   const detectors = FLAG_TYPES.flatMap((type) => {
-    const { confirmed = 0, dismissed = 0 } = stats.reviews[type] ?? {}
-    const reviewed = confirmed + dismissed
+    const { confirmed = 0, dismissed = 0, undecidable = 0 } = stats.reviews[type] ?? {}
+    const reviewed = confirmed + dismissed - undecidable
     return reviewed === 0 ? [] : [{ type, reviewed, ...shareInterval(confirmed, reviewed) }]
   })
   return {

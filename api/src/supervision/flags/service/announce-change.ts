@@ -1,4 +1,5 @@
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { isOnlyObserved } from '@pengawas/shared/flags'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
@@ -32,6 +33,8 @@ export async function announceNoted(deps: AnnounceDeps, flag: Flag): Promise<Fla
   const { assessmentId, testSessionId } = flag
   announceChange(deps, flag)
   announcer.emit('candidateChanged', { testSessionId })
+  // What is only observed accuses nobody, and its candidate reads nothing of it.
+  if (isOnlyObserved(flag)) return flag
   const session = await findTestSession(db.read, testSessionId)
   const assessment = await findAssessment(db.read, assessmentId)
   if (session !== null && assessment !== null && mayReadNoted(assessment.showFlags, session.status))

@@ -2,6 +2,8 @@ import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { MAX_KEPT_PICTURE_BYTES } from '@pengawas/shared/contracts/media'
 import { AppError } from '@pengawas/shared/errors'
+import { kindOfFlag } from '@pengawas/shared/flag-kinds'
+import { findDevice } from '../../../identity/auth/auth.queries.ts'
 import { findUser } from '../../../identity/users/users.queries.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { NODE_PICTURE_TYPE } from '../../../kernel/files/node-picture.ts'
@@ -10,6 +12,7 @@ import { findPlacement } from '../../../sessions/live-states/placements.queries.
 import { mayReport } from '../../../sessions/live-states/placements.rules.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { isUnderObservation } from '../../flag-kinds/flag-kinds.queries.ts'
 import { findFlag, isGoingOn } from '../flags.queries.ts'
 import { movedBy, toFlag } from '../flags.rules.ts'
 import { NOT_REVIEWED } from '../reviews.rules.ts'
@@ -108,6 +111,8 @@ export async function raiseFlag(
     ...NOT_REVIEWED,
     raisedBy: null,
     comments: 0,
+    isObservation: await isUnderObservation(db.read, { kind: kindOfFlag(flag), assessmentId }),
+    device: await findDevice(db.read, session.pageLoginId),
     createdAt: now(),
   }
   try {

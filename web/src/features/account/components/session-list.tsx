@@ -8,7 +8,7 @@ import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { loginSessionsQuery, useRevokeSession, useSignOutEverywhere } from '../api/account.ts'
-import { nameDevice } from '../rules/name-device.ts'
+import { nameDevice } from '@pengawas/shared/rules/name-device'
 
 export function SessionList() {
   const { t, i18n } = useTranslation(['account', 'common'])

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Flag } from '@pengawas/shared/contracts/flags'
+import { isOnlyObserved } from '@pengawas/shared/flags'
 import { worstFlag } from '@pengawas/shared/rules/flag-weight'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,7 @@ export function FlagAnnouncer() {
   useEffect(() => {
     announce.current = (flags) => {
       const { candidates } = session.store.getState()
-      const known = flags.filter(({ testSessionId }) => testSessionId in candidates)
+      const known = flags.filter((flag) => flag.testSessionId in candidates && !isOnlyObserved(flag))
       const worst = worstFlag(known)
       if (!worst) return
       const { testSessionId } = worst

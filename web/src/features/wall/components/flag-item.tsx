@@ -5,10 +5,11 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatClock } from '../../../lib/dates.ts'
 import { formatPercent } from '../../../lib/rules/numbers.ts'
-import { isTechnicalFlag } from '@pengawas/shared/flags'
+import { isOnlyObserved, isTechnicalFlag } from '@pengawas/shared/flags'
 import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { useFlagExtent } from '../hooks/use-flag-extent.ts'
 import { FlagRecord } from '../flags/flag-record.tsx'
+import { KindTruth } from '../../../ui/supervision/kind-truth.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
 import { FlagDetails } from './flag-details.tsx'
@@ -33,7 +34,7 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onRe
   const titleOf = useFlagTitle()
   const kindOf = useFlagKind()
   const { lasted, seen } = useFlagExtent(flag)
-  const severity = isTechnicalFlag(flag) ? 'technical' : flag.severity
+  const severity = isOnlyObserved(flag) || isTechnicalFlag(flag) ? 'technical' : flag.severity
   return (
     <article
       id={`flag-${flag.id}`}
@@ -66,6 +67,9 @@ export function FlagItem({ flag, isChosen, isOpen, verdict, save, onToggle, onRe
         )}
         <IconChevronDown size={16} className={classes.chevron} aria-hidden />
       </button>
+      <Box px={12} pb={4}>
+        <KindTruth flag={flag} />
+      </Box>
       <FlagVerdict flag={flag} verdict={verdict} save={save} onReview={onReview} onReviewed={onReviewed} />
       {isOpen ? (
         <>

@@ -16,7 +16,8 @@ interface FlagListProps {
 }
 
 /**
- * A candidate's flags, the newest first, with what is about devices and connections below those of conduct. The list is one stop of the tab key: arrows choose a flag, Enter opens its
+ * A candidate's flags, the newest first, with what is about devices and connections below those of conduct, and what is only
+ * observed last. The list is one stop of the tab key: arrows choose a flag, Enter opens its
  * details, C confirms and D dismisses it, R raises one by hand.
  */
 export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
@@ -26,8 +27,8 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
   const failure = useWall((state) => state.flagFailure)
   // What is seen in a check-in is told in its decision: a flag is about a test.
   const isInCheckIn = useWall((state) => state.candidates[testSessionId]?.status === 'check-in')
-  const { conduct, technical } = useMemo(() => byKind(flagsOf(book, testSessionId)), [book, testSessionId])
-  const flags = [...conduct, ...technical]
+  const { conduct, technical, observed } = useMemo(() => byKind(flagsOf(book, testSessionId)), [book, testSessionId])
+  const flags = [...conduct, ...technical, ...observed]
   const [isRaising, setIsRaising] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -137,6 +138,17 @@ export function FlagList({ ref, testSessionId, assessmentId }: FlagListProps) {
               </Text>
             </Group>
             {technical.map(shown)}
+          </section>
+        )}
+        {observed.length === 0 ? null : (
+          <section aria-labelledby="observed-flags-title" data-testid="observed-flags">
+            <Title order={4} size="sm" id="observed-flags-title" pt={6}>
+              {t('flags:kind.observed')}
+            </Title>
+            <Text size="xs" c="var(--pengawas-quiet)" pb={4}>
+              {t('flags:truth.observed')}
+            </Text>
+            {observed.map(shown)}
           </section>
         )}
       </div>

@@ -1,3 +1,4 @@
+import type { Flag } from '@pengawas/shared/contracts/flags'
 import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { worstFlag } from '@pengawas/shared/rules/flag-weight'
 import { IconCheck, IconTool } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { formatClock } from '../../../lib/dates.ts'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { useWall } from '../hooks/wall-context.ts'
 import { flagsOf } from '../rules/merge-flags.ts'
+import { useTruthText } from '../../../lib/flag-kinds.ts'
 import classes from './tile-flag.module.css'
 
 /** The worst flag that nobody has dismissed, over the foot of the picture. */
@@ -32,7 +34,19 @@ export function TileFlag({ testSessionId, assessmentId }: { testSessionId: strin
         <IconTool size={15} role="img" aria-label={t('flagType.technical')} className={classes.sign} />
       ) : null}
       <span className={classes.title}>{titleOf(flag)}</span>
+      <TileTruth flag={flag} />
       <span className={classes.time}>{formatClock(flag.timestamp, i18n.language)}</span>
     </div>
+  )
+}
+
+/** How often its kind is right, as short as a tile needs it; the sentence is its name. */
+function TileTruth({ flag }: { flag: Flag }) {
+  const truth = useTruthText(flag)
+  if (truth === null) return null
+  return (
+    <span className={classes.time} role="img" aria-label={truth.text} title={truth.text} data-testid="tile-truth">
+      {truth.short}
+    </span>
   )
 }

@@ -10,6 +10,7 @@ import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { KindTruth } from '../../../ui/supervision/kind-truth.tsx'
 import { PackageButton } from '../../../ui/supervision/package-button.tsx'
 import { FoldedLedger } from '../../../ui/supervision/folded-ledger.tsx'
 import { WatchLink } from '../../../ui/supervision/watch-link.tsx'
@@ -58,6 +59,7 @@ function Opened({ item }: { item: FoundFlag }) {
           <Text size="sm" c="var(--pengawas-quiet)">
             {formatInstant(flag.timestamp, i18n.language)}
           </Text>
+          <KindTruth flag={flag} />
         </div>
         <Badge variant="light" color="gray">
           {kindOf(flag)}

@@ -14,6 +14,7 @@ import { DayFilters } from '../../../ui/day-filters.tsx'
 import { ExportMenu } from '../../../ui/export-menu.tsx'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { flagStatsQuery } from '../analytics/analytics-api.ts'
+import { KindTruth } from '../../../ui/supervision/kind-truth.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { TerminationReviews } from './termination-reviews.tsx'
 import { useFoundFlags } from './flags-api.ts'
@@ -107,6 +108,10 @@ function Filters({ list }: { list: ListState }) {
         { value: 'false', label: t('flags:kind.conduct') },
         { value: 'true', label: t('flags:kind.technical') },
       ])}
+      {choice('observed', t('flags:kind.observed'), [
+        { value: 'true', label: t('flags:kind.observed') },
+        { value: 'false', label: t('flags:kind.counting') },
+      ])}
       {choice(
         'severity',
         t('flags:filters.severity'),
@@ -133,6 +138,7 @@ function useColumns(onOpen: (id: string) => void): Column<FoundFlag>[] {
           <Text size="xs" c="var(--pengawas-quiet)">
             {t(`wall:flagType.${flag.type}`)}
           </Text>
+          <KindTruth flag={flag} />
         </div>
       ),
     }),

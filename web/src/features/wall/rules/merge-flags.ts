@@ -1,5 +1,5 @@
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
-import { isTechnicalFlag } from '@pengawas/shared/flags'
+import { isOnlyObserved, isTechnicalFlag } from '@pengawas/shared/flags'
 import { type CountedFlags, NOTHING_COUNTED, withFlags } from '@pengawas/shared/rules/flag-weight'
 
 /** The flags of one assessment as this page knows them. */
@@ -78,9 +78,14 @@ export function flagsOf(book: FlagBook, testSessionId: string): Flag[] {
     .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp) || b.sequence - a.sequence)
 }
 
-/** Flags of conduct, and apart from them those about devices and connections; each in the order given. */
-export function byKind(flags: readonly Flag[]): { conduct: Flag[]; technical: Flag[] } {
-  return { conduct: flags.filter((flag) => !isTechnicalFlag(flag)), technical: flags.filter(isTechnicalFlag) }
+/** Flags of conduct, and apart from them those about devices and connections and what is only observed; each in the order given. */
+export function byKind(flags: readonly Flag[]): { conduct: Flag[]; technical: Flag[]; observed: Flag[] } {
+  const counting = flags.filter((flag) => !isOnlyObserved(flag))
+  return {
+    conduct: counting.filter((flag) => !isTechnicalFlag(flag)),
+    technical: counting.filter(isTechnicalFlag),
+    observed: flags.filter(isOnlyObserved),
+  }
 }
 
 /** How many wait for a person. */

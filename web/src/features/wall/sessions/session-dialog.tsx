@@ -1,5 +1,5 @@
 import { Group, SimpleGrid, Text } from '@mantine/core'
-import { FLAG_SEVERITIES, isTechnicalFlag } from '@pengawas/shared/flags'
+import { FLAG_SEVERITIES, isOnlyObserved, isTechnicalFlag } from '@pengawas/shared/flags'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
@@ -61,7 +61,7 @@ function Severities({ testSessionId, assessmentId }: { testSessionId: string; as
   const { t } = useTranslation('wall')
   const book = useWall((state) => state.books[assessmentId] ?? emptyFlagBook)
   const flags = flagsOf(book, testSessionId).filter(
-    (flag) => flag.validationStatus !== 'dismissed' && !isTechnicalFlag(flag),
+    (flag) => flag.validationStatus !== 'dismissed' && !isTechnicalFlag(flag) && !isOnlyObserved(flag),
   )
   return (
     <SimpleGrid component="dl" cols={4} spacing="xs" px={14} m={0}>

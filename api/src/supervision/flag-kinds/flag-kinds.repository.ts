@@ -1,0 +1,88 @@
+import { BY_HAND_REASON, reasonsOfKind } from '@pengawas/shared/flag-kinds'
+import type { KindPart } from '@pengawas/shared/contracts/flag-kinds'
+import type { EntityManager, SelectQueryBuilder } from 'typeorm'
+import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { sittingEntity } from '../../assessments/assessments/sittings.entity.ts'
+import { userEntity } from '../../identity/users/users.entity.ts'
+import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { flagEntity, type FlagRow } from '../flags/flags.entity.ts'
+import type { KindTally } from './flag-kinds.rules.ts'
+import { kindDecisionEntity, type KindDecisionRow } from './kind-decisions.entity.ts'
+
+/** Leaves in a selection of `flag` those of which a second look came to another verdict; the floor above knows them. */
+export type NarrowToDisputed = (flags: SelectQueryBuilder<FlagRow>) => SelectQueryBuilder<FlagRow>
+/** The same selection, or a part of it. */
+type Narrow = NarrowToDisputed
+export const everyFlag: Narrow = (flags) => flags
+
+type Raw<T extends KindTally> = Omit<T, 'count'> & { count: number | string }
+const counted = <T extends KindTally>(rows: readonly Raw<T>[]): (Omit<T, 'count'> & { count: number })[] =>
+  rows.map((row) => ({ ...row, count: Number(row.count) }))
+
+const COLUMNS = ['reason', 'type', 'validationStatus', 'dismissal'] as const
+
+/** Flags that no person raised, by everything that counts apart. An index answers it without the rows. */
+function tallied(manager: EntityManager): SelectQueryBuilder<FlagRow> {
+  const query = manager
+    .createQueryBuilder(flagEntity, 'flag')
+    .select('COUNT(*)', 'count')
+    .where('flag.raisedBy IS NULL')
+    .andWhere('flag.reason <> :byHand', { byHand: BY_HAND_REASON })
+  for (const column of COLUMNS) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
+  return query
+}
+
+export async function tallyKinds(manager: EntityManager, narrow: Narrow): Promise<KindTally[]> {
+  return counted(await narrow(tallied(manager)).getRawMany<Raw<KindTally>>())
+}
+
+/** The same of one kind in one assessment, or in all. */
+export async function tallyKind(
+  manager: EntityManager,
+  { kind, assessmentId }: { kind: string; assessmentId: string | null },
+  narrow: Narrow,
+): Promise<KindTally[]> {
+  const query = tallied(manager).andWhere('flag.reason IN (:...reasons)', { reasons: reasonsOfKind(kind) })
+  if (assessmentId !== null) query.andWhere('flag.assessmentId = :assessmentId', { assessmentId })
+  return counted(await narrow(query).getRawMany<Raw<KindTally>>())
+}
+
+export type PartTally = KindTally & { part: string | null }
+
+/** Reviewed flags of one kind in the assessments of a scope, by where they were raised; what waits is counted too. */
+export async function tallyParts(
+  manager: EntityManager,
+  { kind, by, scope }: { kind: string; by: KindPart; scope: AssessmentScope },
+  narrow: Narrow,
+): Promise<PartTally[]> {
+  const query = tallied(manager).andWhere('flag.reason IN (:...reasons)', { reasons: reasonsOfKind(kind) })
+  if (scope.kind !== 'all') {
+    const ids = withinScope(manager, scope).select('assessment.id')
+    query.andWhere(`flag.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
+  }
+  const column = joined(query, by)
+  return counted(await narrow(query).addSelect(column, 'part').addGroupBy(column).getRawMany<Raw<PartTally>>())
+}
+
+function joined(query: SelectQueryBuilder<FlagRow>, by: KindPart): string {
+  const tableOf = ({ options }: { options: { tableName?: string } }): string => options.tableName ?? ''
+  const withSession = (): SelectQueryBuilder<FlagRow> =>
+    query.innerJoin(tableOf(testSessionEntity), 'session', 'session.id = flag.testSessionId')
+  switch (by) {
+    case 'assessment':
+      return 'flag.assessmentId'
+    case 'device':
+      return 'flag.device'
+    case 'room':
+      withSession().leftJoin(tableOf(sittingEntity), 'sitting', 'sitting.id = session.sittingId')
+      return 'sitting.place'
+    case 'unit':
+      withSession().leftJoin(tableOf(userEntity), 'candidate', 'candidate.id = session.participantId')
+      return 'candidate.unit'
+  }
+}
+
+export async function insertDecision(manager: EntityManager, row: KindDecisionRow): Promise<void> {
+  await manager.insert(kindDecisionEntity, row)
+}

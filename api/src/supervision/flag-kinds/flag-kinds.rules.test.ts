@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { countReviews, inForce, type KindTally, kindsOf, precisionOf, proposalOf } from './flag-kinds.rules.ts'
+import type { KindDecisionRow } from './kind-decisions.entity.ts'
+
+const tally = (change: Partial<KindTally>): KindTally => ({
+  ...{ reason: 'no-face', type: 'face-detection', validationStatus: 'pending', dismissal: null, count: 1 },
+  ...change,
+})
+const decided = (change: Partial<KindDecisionRow>): KindDecisionRow => ({
+  ...{
+    id: 'd',
+    kind: 'no-face',
+    assessmentId: null,
+    decision: 'observe',
+    reason: 'x',
+    rightReviews: 0,
+    wrongReviews: 0,
+  },
+  ...{ decidedBy: 'u', decidedAt: new Date(0) },
+  ...change,
+})
+
+describe('what people made of flags', () => {
+  const all = [
+    tally({ validationStatus: 'confirmed', count: 8 }),
+    tally({ validationStatus: 'dismissed', dismissal: 'misdetected', count: 3 }),
+    tally({ validationStatus: 'dismissed', dismissal: 'permitted', count: 2 }),
+    tally({ count: 5 }),
+  ]
+
+  it('counts by what the verdict says', () => {
+    expect(countReviews(all)).toEqual({ right: 8, wrong: 3, undecidable: 2, waiting: 5 })
+  })
+
+  it('leaves open what a second look judged otherwise, and what was open stays so', () => {
+    const disputed = [
+      tally({ validationStatus: 'confirmed', count: 2 }),
+      tally({ validationStatus: 'dismissed', dismissal: 'misdetected', count: 1 }),
+      tally({ validationStatus: 'dismissed', dismissal: 'permitted', count: 1 }),
+    ]
+    expect(countReviews(all, disputed)).toEqual({ right: 6, wrong: 2, undecidable: 5, waiting: 5 })
+  })
+
+  it('has no share below ten, and Wilson’s interval from there', () => {
+    expect(precisionOf({ right: 9, wrong: 0 })).toBeNull()
+    expect(precisionOf({ right: 8, wrong: 2 })).toMatchObject({ value: 0.8, n: 10 })
+    expect(precisionOf({ right: 8, wrong: 2 })?.low).toBeCloseTo(0.49, 2)
+    expect(precisionOf({ right: 8, wrong: 2 })?.high).toBeCloseTo(0.943, 3)
+  })
+})
+
+describe('a proposal', () => {
+  it.each([
+    ['under its promise after fifty', 'no-face', 48, 2, undefined, 'proposed'],
+    ['even at the upper bound', 'no-face', 40, 10, undefined, 'proposed-surely'],
+    ['not with fewer reviews', 'no-face', 30, 19, undefined, 'none'],
+    ['not at its promise', 'no-face', 49, 1, undefined, 'none'],
+    ['not without a promise', 'copy', 0, 90, undefined, 'none'],
+    ['not of what is observed already', 'no-face', 40, 60, decided({}), 'none'],
+    [
+      'not soon after it was decided that it counts',
+      ...(['no-face', 40, 59] as const),
+      decided({ decision: 'count', rightReviews: 30, wrongReviews: 20 }),
+      'none',
+    ],
+    [
+      'again after fifty more',
+      ...(['no-face', 40, 60] as const),
+      decided({ decision: 'count', rightReviews: 30, wrongReviews: 20 }),
+      'proposed-surely',
+    ],
+  ] as const)('%s', (_name, kind, right, wrong, before, proposal) => {
+    expect(proposalOf(kind, { right, wrong }, before)).toBe(proposal)
+  })
+})
+
+it('knows the newest decision of exactly one scope', () => {
+  const rows = [
+    decided({ id: 'back', decision: 'count' }),
+    decided({ id: 'here', assessmentId: 'a' }),
+    decided({ id: 'first' }),
+    decided({ id: 'other', kind: 'copy' }),
+  ]
+  expect(inForce(rows, 'no-face', null)?.id).toBe('back')
+  expect(inForce(rows, 'no-face', 'a')?.id).toBe('here')
+  expect(inForce(rows, 'no-face', 'b')).toBeUndefined()
+})
+
+it('counts two rules of one measurement as one kind, technical kinds apart, the commonest first', () => {
+  const kinds = kindsOf(
+    [
+      tally({ reason: 'gaze-away', type: 'eye-tracking', validationStatus: 'confirmed', count: 6 }),
+      tally({ reason: 'head-turned', type: 'behavior-suspicious', validationStatus: 'confirmed', count: 6 }),
+      tally({ reason: 'dark-picture', type: 'environmental-issue', count: 20 }),
+    ],
+    [],
+    [decided({ kind: 'gaze-away' })],
+  )
+  expect(kinds.map(({ kind, right, isTechnical, isObserved }) => [kind, right, isTechnical, isObserved])).toEqual([
+    ['dark-picture', 0, true, false],
+    ['gaze-away', 12, false, true],
+  ])
+})

@@ -1,0 +1,95 @@
+import type { FlagKind, Proposal } from '@pengawas/shared/contracts/flag-kinds'
+import {
+  FEWEST_KIND_REVIEWS,
+  kindOfFlag,
+  meaningOfVerdict,
+  PROPOSING_REVIEWS,
+  promisedPrecision,
+  type VerdictMeaning,
+} from '@pengawas/shared/flag-kinds'
+import { type Dismissal, type FlagType, isTechnicalFlag, type ReviewVerdict } from '@pengawas/shared/flags'
+import { proportion } from '../../kernel/psychometrics/item-analysis/intervals.ts'
+import type { KindDecisionRow } from './kind-decisions.entity.ts'
+
+/** Flags that share all that counts here. */
+export interface KindTally {
+  reason: string
+  type: FlagType
+  validationStatus: 'pending' | ReviewVerdict
+  dismissal: Dismissal | null
+  count: number
+}
+
+export type Reviews = Record<VerdictMeaning, number>
+export const NO_REVIEWS: Readonly<Reviews> = { right: 0, wrong: 0, undecidable: 0, waiting: 0 }
+
+/**
+ * What people made of some flags. `disputed` are those among them of which a second look, whose sample is told, came to another
+ * verdict: two people who saw the same disagree, so nobody knows whether the flag was right.
+ */
+export function countReviews(tallies: readonly KindTally[], disputed: readonly KindTally[] = []): Reviews {
+  const reviews = { ...NO_REVIEWS }
+  for (const tally of tallies) reviews[meaningOfVerdict(tally)] += tally.count
+  for (const tally of disputed) {
+    const meaning = meaningOfVerdict(tally)
+    if (meaning !== 'right' && meaning !== 'wrong') continue
+    reviews[meaning] -= tally.count
+    reviews.undecidable += tally.count
+  }
+  return reviews
+}
+
+/** Right of right and wrong, with Wilson's 95 % interval; null with too few to say anything. */
+export const precisionOf = ({ right, wrong }: Pick<Reviews, 'right' | 'wrong'>): FlagKind['precision'] =>
+  right + wrong < FEWEST_KIND_REVIEWS ? null : proportion(right, right + wrong)
+
+/** The decision about a kind that is in force in exactly this scope. `decisions`: the newest first. */
+export const inForce = (
+  decisions: readonly KindDecisionRow[],
+  kind: string,
+  assessmentId: string | null,
+): KindDecisionRow | undefined => decisions.find((row) => row.kind === kind && row.assessmentId === assessmentId)
+
+/**
+ * Whether a kind is proposed for observation in a scope: it is under its promise with enough reviews. `proposed-surely` where
+ * even the upper bound of the interval is. Whoever decided once is asked again after as many reviews more.
+ */
+export function proposalOf(
+  kind: string,
+  reviews: Pick<Reviews, 'right' | 'wrong'>,
+  decided: Pick<KindDecisionRow, 'decision' | 'rightReviews' | 'wrongReviews'> | undefined,
+): Proposal {
+  const promise = promisedPrecision(kind)
+  const all = reviews.right + reviews.wrong
+  const before = decided === undefined ? 0 : decided.rightReviews + decided.wrongReviews
+  const precision = proportion(reviews.right, all)
+  if (promise === null || precision === null || decided?.decision === 'observe') return 'none'
+  if (all - before < PROPOSING_REVIEWS || precision.value >= promise) return 'none'
+  return precision.high < promise ? 'proposed-surely' : 'proposed'
+}
+
+/** Every kind of the tallies: those that were raised most first. */
+export function kindsOf(
+  tallies: readonly KindTally[],
+  disputed: readonly KindTally[],
+  decisions: readonly KindDecisionRow[],
+): FlagKind[] {
+  const groups = Map.groupBy(tallies, kindOfFlag)
+  const disputedOf = Map.groupBy(disputed, kindOfFlag)
+  return [...groups]
+    .map(([kind, group]): FlagKind & { raised: number } => {
+      const reviews = countReviews(group, disputedOf.get(kind))
+      const decided = inForce(decisions, kind, null)
+      const type = group[0]?.type ?? 'technical'
+      return {
+        ...{ kind, type, isTechnical: isTechnicalFlag({ type, reason: kind }) },
+        ...reviews,
+        ...{ precision: precisionOf(reviews), promise: promisedPrecision(kind) },
+        proposal: proposalOf(kind, reviews, decided),
+        isObserved: decided?.decision === 'observe',
+        raised: group.reduce((sum, { count }) => sum + count, 0),
+      }
+    })
+    .toSorted((a, b) => b.raised - a.raised || (a.kind < b.kind ? -1 : 1))
+    .map(({ raised: _raised, ...kind }) => kind)
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  DecideKind,
+  FlagKinds,
+  KindDecisionEntry,
+  KindPart,
+  KindPrecision,
+} from '@pengawas/shared/contracts/flag-kinds'
+import { AppError } from '@pengawas/shared/errors'
+import { seesEveryAssessment } from '@pengawas/shared/permissions'
+import type { AssessmentsService } from '../../assessments/assessments/assessments.service.ts'
+import { findTitles } from '../../assessments/assessments/assessments.queries.ts'
+import { assessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { listAssessmentIds } from '../../assessments/assessments/managing.queries.ts'
+import { findNames } from '../../identity/users/users.queries.ts'
+import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { listKindDecisions } from './flag-kinds.queries.ts'
+import {
+  everyFlag,
+  insertDecision,
+  type NarrowToDisputed,
+  type PartTally,
+  tallyKind,
+  tallyKinds,
+  tallyParts,
+} from './flag-kinds.repository.ts'
+import { countReviews, inForce, kindsOf, precisionOf, proposalOf } from './flag-kinds.rules.ts'
+
+interface Deps {
+  db: Database
+  audit: AuditService
+  assessments: Pick<AssessmentsService, 'assertInScope'>
+  narrowToDisputed: NarrowToDisputed
+  now: () => Date
+}
+
+const MOST_PARTS = 100
+const MOST_DECISIONS = 100
+
+export type FlagKindsService = ReturnType<typeof createFlagKindsService>
+
+/** How often each kind of flag is right, by what people made of them, and which kinds are only observed. */
+export function createFlagKindsService(deps: Deps) {
+  return {
+    list: listKinds.bind(null, deps),
+    precision: readPrecision.bind(null, deps),
+    decide: decideKind.bind(null, deps),
+    decisions: listDecisions.bind(null, deps),
+  }
+}
+
+/** Of the whole system: it says something of kinds and nothing of persons, so everybody reads it who reads flags. */
+async function listKinds({ db, narrowToDisputed, now }: Deps, actor: Actor): Promise<FlagKinds> {
+  requirePermission(actor, 'flag:list')
+  const [all, disputed, decisions] = await Promise.all([
+    tallyKinds(db.read, everyFlag),
+    tallyKinds(db.read, narrowToDisputed),
+    listKindDecisions(db.read),
+  ])
+  return { at: now().toISOString(), kinds: kindsOf(all, disputed, decisions) }
+}
+
+/** One kind, by where its flags were raised, in the assessments of the actor. */
+async function readPrecision(
+  { db, narrowToDisputed }: Deps,
+  actor: Actor,
+  kind: string,
+  by: KindPart,
+): Promise<KindPrecision> {
+  requirePermission(actor, 'flag-kind:read')
+  const of = { kind, by, scope: assessmentScope(actor) }
+  const [all, disputed, decisions] = await Promise.all([
+    tallyParts(db.read, of, everyFlag),
+    tallyParts(db.read, of, narrowToDisputed),
+    listKindDecisions(db.read, kind),
+  ])
+  // Without a name it is not known; MySQL groups by no expression.
+  const partOf = ({ part }: PartTally): string | null => ((part ?? '').trim() === '' ? null : (part ?? '').trim())
+  const disputedOf = Map.groupBy(disputed, partOf)
+  const parts = [...Map.groupBy(all, partOf)]
+    .map(([id, group]) => ({ id, reviews: countReviews(group, disputedOf.get(id)) }))
+    .toSorted((a, b) => b.reviews.right + b.reviews.wrong - (a.reviews.right + a.reviews.wrong))
+  const shown = parts.slice(0, MOST_PARTS)
+  const isAssessment = by === 'assessment'
+  const titles = await findTitles(db.read, isAssessment ? shown.flatMap(({ id }) => id ?? []) : [])
+  return {
+    ...{ kind, by, isCut: parts.length > shown.length },
+    parts: shown.map(({ id, reviews }) => {
+      const decided = isAssessment ? inForce(decisions, kind, id) : undefined
+      return {
+        ...{ id, name: isAssessment ? (titles.get(id ?? '') ?? null) : id, ...reviews },
+        precision: precisionOf(reviews),
+        proposal: isAssessment ? proposalOf(kind, reviews, decided) : 'none',
+        isObserved: decided?.decision === 'observe',
+      }
+    }),
+  }
+}
+
+/**
+ * Puts a kind under observation in an assessment, or in the whole system, or has it count again; for flags that are raised from
+ * now on. Throws `not-found`, `not-allowed` where an administrator would decide for all, and `conflict` where it is so already.
+ */
+async function decideKind(
+  deps: Deps,
+  actor: Actor,
+  kind: string,
+  { decision, assessmentId, reason }: DecideKind,
+): Promise<KindDecisionEntry> {
+  const { db, audit, assessments, narrowToDisputed, now } = deps
+  requirePermission(actor, 'flag-kind:decide')
+  if (assessmentId === null && !seesEveryAssessment(actor.role)) throw new AppError('not-allowed')
+  if (assessmentId !== null) await assessments.assertInScope(actor, assessmentId)
+  const all = await tallyKind(db.read, { kind, assessmentId }, everyFlag)
+  // In an assessment before its first flag of a kind that is known elsewhere, too.
+  if (all.length === 0 && (await tallyKind(db.read, { kind, assessmentId: null }, everyFlag)).length === 0)
+    throw new AppError('not-found')
+  const { right, wrong } = countReviews(all, await tallyKind(db.read, { kind, assessmentId }, narrowToDisputed))
+  const row = await db.write(async (manager) => {
+    const before = inForce(await listKindDecisions(manager, kind), kind, assessmentId)
+    if ((before?.decision === 'observe') === (decision === 'observe') && (before !== undefined || decision === 'count'))
+      throw new AppError('conflict')
+    const decided = {
+      ...{ id: randomUUID(), kind, assessmentId, decision, reason },
+      ...{ rightReviews: right, wrongReviews: wrong, decidedBy: actor.userId, decidedAt: now() },
+    }
+    await insertDecision(manager, decided)
+    await audit.append(manager, {
+      actorId: actor.userId,
+      action: decision === 'observe' ? 'flag-kind.observed' : 'flag-kind.counted-again',
+      ...{ subjectType: 'flag-kind', subjectId: kind, data: { assessmentId, right, wrong }, words: { reason } },
+    })
+    return decided
+  })
+  const [entry] = await toEntries(deps, [row])
+  if (entry === undefined) throw new AppError('not-found')
+  return entry
+}
+
+/** What was decided of a kind, the newest first; of administrators that of the system and of their own assessments. */
+async function listDecisions(deps: Deps, actor: Actor, kind: string): Promise<KindDecisionEntry[]> {
+  requirePermission(actor, 'flag-kind:read')
+  const rows = await listKindDecisions(deps.db.read, kind)
+  const scope = assessmentScope(actor)
+  const own = scope.kind === 'all' ? null : new Set(await listAssessmentIds(deps.db.read, scope))
+  const seen = rows.filter(({ assessmentId }) => assessmentId === null || own === null || own.has(assessmentId))
+  return toEntries(deps, seen.slice(0, MOST_DECISIONS))
+}
+
+async function toEntries(
+  { db }: Deps,
+  rows: readonly Awaited<ReturnType<typeof listKindDecisions>>[number][],
+): Promise<KindDecisionEntry[]> {
+  const names = await findNames(
+    db.read,
+    rows.map(({ decidedBy }) => decidedBy),
+  )
+  const titles = await findTitles(
+    db.read,
+    rows.flatMap(({ assessmentId }) => assessmentId ?? []),
+  )
+  return rows.map(({ id, kind, assessmentId, decision, reason, rightReviews, wrongReviews, decidedBy, decidedAt }) => ({
+    ...{ id, kind, assessmentId, decision, reason, right: rightReviews, wrong: wrongReviews },
+    assessmentTitle: titles.get(assessmentId ?? '') ?? null,
+    decidedByName: names.get(decidedBy) ?? '',
+    decidedAt: decidedAt.toISOString(),
+  }))
+}

@@ -1,0 +1,34 @@
+import {
+  type DecideKind,
+  kindDecisionEntrySchema,
+  kindDecisionsSchema,
+  type KindPart,
+  kindPrecisionSchema,
+} from '@pengawas/shared/contracts/flag-kinds'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { KINDS_KEY } from '../../../lib/flag-kinds.ts'
+import { requestJson } from '../../../lib/http.ts'
+
+const pathOf = (kind: string): string => `/api/ai-proctoring/kinds/${encodeURIComponent(kind)}`
+
+export const precisionQuery = (kind: string, by: KindPart) =>
+  queryOptions({
+    queryKey: [...KINDS_KEY, 'precision', kind, by],
+    queryFn: ({ signal }) => requestJson(`${pathOf(kind)}/precision?by=${by}`, kindPrecisionSchema, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const decisionsQuery = (kind: string) =>
+  queryOptions({
+    queryKey: [...KINDS_KEY, 'decisions', kind],
+    queryFn: ({ signal }) => requestJson(`${pathOf(kind)}/decisions`, kindDecisionsSchema, { signal }),
+  })
+
+export function useDecide(kind: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: DecideKind) =>
+      requestJson(`${pathOf(kind)}/decisions`, kindDecisionEntrySchema, { method: 'POST', body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: KINDS_KEY }),
+  })
+}

@@ -1,0 +1,83 @@
+import { Button, Select, Stack, Text, Textarea, Title } from '@mantine/core'
+import type { FlagKind } from '@pengawas/shared/contracts/flag-kinds'
+import { seesEveryAssessment } from '@pengawas/shared/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../lib/profile.ts'
+import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { precisionQuery, useDecide } from '../api/kinds.ts'
+
+const SYSTEM = 'system'
+const MIN_REASON = 3
+
+/** Puts a kind under observation or has it count again, in one assessment or in all, in writing. */
+export function DecideForm({ kind }: { kind: FlagKind }) {
+  const { t } = useTranslation('aiAccuracy')
+  const mayDecideForAll = seesEveryAssessment(useUser().role)
+  const parts = useQuery(precisionQuery(kind.kind, 'assessment')).data
+  const assessments = parts?.by === 'assessment' ? parts.parts : []
+  const [scope, setScope] = useState<string | null>(mayDecideForAll ? SYSTEM : null)
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const decide = useDecide(kind.kind)
+  const chosen = assessments.find(({ id }) => id !== null && id === scope)
+  const isObserved = scope === SYSTEM ? kind.isObserved : (chosen?.isObserved ?? false)
+  const submit = (): void => {
+    if (scope === null) return
+    if (reason.trim().length < MIN_REASON) return setIsMissing(true)
+    decide.mutate(
+      {
+        decision: isObserved ? 'count' : 'observe',
+        assessmentId: scope === SYSTEM ? null : scope,
+        reason: reason.trim(),
+      },
+      { onSuccess: () => setReason('') },
+    )
+  }
+  return (
+    <form
+      aria-labelledby="decide-kind"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="xs">
+        <Title order={3} size="h5" id="decide-kind">
+          {t('decide.title')}
+        </Title>
+        <Text size="sm" c="var(--pengawas-quiet)">
+          {t('decide.hint')}
+        </Text>
+        <Select
+          label={t('decide.scope')}
+          allowDeselect={false}
+          data={[
+            ...(mayDecideForAll ? [{ value: SYSTEM, label: t('decide.system') }] : []),
+            ...assessments.flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name ?? id }])),
+          ]}
+          value={scope}
+          onChange={setScope}
+        />
+        <Textarea
+          label={t('decide.reason')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          error={isMissing ? t('decide.reasonRequired') : null}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.currentTarget.value)
+            setIsMissing(false)
+          }}
+        />
+        {decide.isError ? <FailureAlert error={decide.error} /> : null}
+        <Button type="submit" disabled={scope === null} loading={decide.isPending} style={{ alignSelf: 'start' }}>
+          {t(isObserved ? 'decide.count' : 'decide.observe')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import type { FlagKind } from '@pengawas/shared/contracts/flag-kinds'
+import { PROPOSING_REVIEWS } from '@pengawas/shared/flag-kinds'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useWords } from './use-words.ts'
+
+/** Kinds that are under their promise with enough reviews: a person decides what becomes of them. */
+export function Proposals({ kinds, onOpen }: { kinds: readonly FlagKind[]; onOpen: (kind: string) => void }) {
+  const { t } = useTranslation('aiAccuracy')
+  const { nameOf, share, percent } = useWords()
+  const proposed = kinds.filter(({ proposal }) => proposal !== 'none')
+  if (proposed.length === 0) return null
+  return (
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('proposals.title')}>
+      <Text size="sm" mb="sm">
+        {t('proposals.hint', { reviews: PROPOSING_REVIEWS })}
+      </Text>
+      <Stack gap="sm">
+        {proposed.map((kind) => (
+          <div key={kind.kind} data-testid="proposal">
+            <Text size="sm" fw={600}>
+              {nameOf(kind)}
+            </Text>
+            <Text size="sm">
+              {share(kind.precision)} · {t('promised', { share: percent(kind.promise ?? 0) })} ·{' '}
+              {t(kind.proposal === 'proposed-surely' ? 'proposals.surely' : 'proposals.perhaps')}
+            </Text>
+            <Button size="compact-sm" variant="default" mt={4} onClick={() => onOpen(kind.kind)}>
+              {t('proposals.open')}
+            </Button>
+          </div>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
+  hint: 'How often flags were right, by what people decided. Each figure names its number of reviews; flags that nobody has reviewed, or that cannot be decided, do not count.',
+  countedAt: 'Counted {{time}}',
+  tooFew: 'Not enough reviews yet',
+  share: '{{share}} ({{low}} to {{high}}, n = {{n}})',
+  promised: 'promised {{share}}',
+  noPromise: 'No promise',
+  underPromise: 'Under its promise',
+  kinds: {
+    conduct: 'Kinds of flags of conduct',
+    technical: 'Kinds of technical flags',
+    none: 'No flags yet.',
+  },
+  columns: {
+    kind: 'Kind',
+    right: 'Right',
+    wrong: 'Wrong',
+    undecidable: 'Cannot be decided',
+    waiting: 'Not reviewed',
+    precision: 'Right of those decided (95%)',
+    promise: 'Promise',
+  },
+  proposals: {
+    title: 'Proposed to be only observed',
+    hint: 'These kinds are under their promise after at least {{reviews}} reviews. A person decides whether they are only observed.',
+    surely: 'The whole interval is under the promise.',
+    perhaps: 'The interval still holds the promise: it may be chance.',
+    open: 'See and decide',
+  },
+  parts: {
+    title: 'By',
+    assessment: 'Assessment',
+    room: 'Room',
+    unit: 'Work unit',
+    device: 'Device',
+    unknown: 'Not known',
+    none: 'No flags of this kind in your assessments yet.',
+    cut: 'The {{value}} with most reviews are shown.',
+  },
+  decide: {
+    title: 'Decide',
+    hint: 'Flags that are only observed are recorded and can be reviewed, but raise no risk and no alarm until a person confirms them. This holds for flags from now on, and can be taken back.',
+    scope: 'Applies to',
+    system: 'The whole system',
+    reason: 'Reason',
+    reasonRequired: 'A reason is required.',
+    observe: 'Only observe',
+    count: 'Count again',
+  },
+  decisions: {
+    title: 'Earlier decisions',
+    none: 'No decisions yet.',
+    observe: 'Only observed',
+    count: 'Counts again',
+    then: '{{right}} of {{reviews}} reviews were right then',
+  },
+}

@@ -1,0 +1,60 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
+  hint: '人の判断に基づき、フラグがどのくらい正しかったかを示します。どの数値にも確認件数を添えます。未確認のもの、判断できないものは数えません。',
+  countedAt: '{{time}} に集計',
+  tooFew: '確認件数がまだ足りません',
+  share: '{{share}}（{{low}}～{{high}}、n = {{n}}）',
+  promised: '約束 {{share}}',
+  noPromise: '約束なし',
+  underPromise: '約束を下回る',
+  kinds: {
+    conduct: '行動のフラグの種類',
+    technical: '技術的なフラグの種類',
+    none: 'フラグはまだありません。',
+  },
+  columns: {
+    kind: '種類',
+    right: '正しい',
+    wrong: '誤り',
+    undecidable: '判断できない',
+    waiting: '未確認',
+    precision: '判断できた中で正しい割合（95%）',
+    promise: '約束',
+  },
+  proposals: {
+    title: '観察のみにする提案',
+    hint: '次の種類は、{{reviews}} 件以上の確認のあと約束を下回っています。観察のみにするかは人が決めます。',
+    surely: '区間全体が約束を下回っています。',
+    perhaps: '区間に約束の値が含まれており、偶然の可能性があります。',
+    open: '見て決める',
+  },
+  parts: {
+    title: '分類',
+    assessment: 'アセスメント',
+    room: '会場',
+    unit: '部署',
+    device: '端末',
+    unknown: '不明',
+    none: 'あなたのアセスメントにこの種類のフラグはまだありません。',
+    cut: '確認の多い {{value}} 件を表示しています。',
+  },
+  decide: {
+    title: '決定',
+    hint: '観察のみのフラグは記録され確認もできますが、人が認定するまでリスクも警告も上がりません。今後のフラグに適用され、取り消せます。',
+    scope: '適用範囲',
+    system: 'システム全体',
+    reason: '理由',
+    reasonRequired: '理由が必要です。',
+    observe: '観察のみにする',
+    count: '再び数える',
+  },
+  decisions: {
+    title: 'これまでの決定',
+    none: '決定はまだありません。',
+    observe: '観察のみ',
+    count: '再び数える',
+    then: '当時は {{reviews}} 件の確認中 {{right}} 件が正しい',
+  },
+}

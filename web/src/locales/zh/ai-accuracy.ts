@@ -1,0 +1,60 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
+  hint: '根据人工决定，标记正确的频率。每个数字都注明审核次数；未审核或无法判定的标记不计入。',
+  countedAt: '统计于 {{time}}',
+  tooFew: '审核次数尚不足',
+  share: '{{share}}（{{low}} 至 {{high}}，n = {{n}}）',
+  promised: '承诺 {{share}}',
+  noPromise: '无承诺',
+  underPromise: '低于承诺',
+  kinds: {
+    conduct: '行为标记的种类',
+    technical: '技术标记的种类',
+    none: '还没有标记。',
+  },
+  columns: {
+    kind: '种类',
+    right: '正确',
+    wrong: '错误',
+    undecidable: '无法判定',
+    waiting: '未审核',
+    precision: '已判定中的正确率（95%）',
+    promise: '承诺',
+  },
+  proposals: {
+    title: '建议仅观察',
+    hint: '以下种类在至少 {{reviews}} 次审核后低于其承诺。是否仅观察由人决定。',
+    surely: '整个区间都低于承诺。',
+    perhaps: '区间仍包含承诺值：可能是偶然。',
+    open: '查看并决定',
+  },
+  parts: {
+    title: '按',
+    assessment: '测评',
+    room: '考场',
+    unit: '工作单位',
+    device: '设备',
+    unknown: '未知',
+    none: '您的测评中还没有此类标记。',
+    cut: '显示审核最多的 {{value}} 项。',
+  },
+  decide: {
+    title: '决定',
+    hint: '仅观察的标记会被记录并可审核，但在有人确认之前不提高风险，也不发出提醒。对此后的标记生效，可以撤回。',
+    scope: '适用于',
+    system: '整个系统',
+    reason: '理由',
+    reasonRequired: '必须填写理由。',
+    observe: '仅观察',
+    count: '恢复计入',
+  },
+  decisions: {
+    title: '以往的决定',
+    none: '还没有决定。',
+    observe: '仅观察',
+    count: '恢复计入',
+    then: '当时 {{reviews}} 次审核中 {{right}} 次正确',
+  },
+}
