@@ -81,21 +81,6 @@ const CODE_LENGTH = 6
 export function createMarkingService(deps: MarkingDeps): MarkingService {
   const { audit, now } = deps
 
-  function newTask(submission: Submission, item: SubmittedEssay, candidateCode: string, at: Date): MarkingTaskRow {
-    const { testSessionId, assessmentId, submittedAt } = submission
-    return {
-      id: randomUUID(),
-      testSessionId,
-      assessmentId,
-      candidateCode,
-      submittedAt,
-      version: 1,
-      createdAt: at,
-      updatedAt: at,
-      ...contentOf(submission, item, at),
-    }
-  }
-
   return {
     async onSubmitted(manager, submission) {
       if (submission.items.length === 0) return
@@ -106,7 +91,7 @@ export function createMarkingService(deps: MarkingDeps): MarkingService {
       for (const item of submission.items) {
         const task = before.find(({ questionId }) => questionId === item.questionId)
         if (task === undefined) {
-          await insertTask(manager, newTask(submission, item, candidateCode, at))
+          await insertTask(manager, newMarkingTask(submission, item, { id: randomUUID(), candidateCode, at }))
           added += 1
         } else if (task.answer !== item.answer) {
           await reopen(manager, task, submission, item, at)
@@ -147,6 +132,20 @@ export function createMarkingService(deps: MarkingDeps): MarkingService {
       subjectId: task.id,
       data: { was: task.status },
     })
+  }
+}
+
+/** The task of marking an essay that was handed in; nobody has looked at it yet. */
+export function newMarkingTask(
+  submission: Submission,
+  item: SubmittedEssay,
+  { id, candidateCode, at }: { id: string; candidateCode: string; at: Date },
+): MarkingTaskRow {
+  const { testSessionId, assessmentId, submittedAt } = submission
+  return {
+    ...{ id, testSessionId, assessmentId, candidateCode, submittedAt },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+    ...contentOf(submission, item, at),
   }
 }
 

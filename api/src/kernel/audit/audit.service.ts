@@ -84,7 +84,7 @@ async function appendEntries(
   }))
   const all = withBoundary(keys, last, head.keyId, bound)
   if (all.length === 0) return
-  const { rows, hash } = chained(keys, last, all, now())
+  const { rows, hash } = chained(keys, last, all, now)
   await insertRows(manager, auditEntity, rows)
   await manager.update(
     auditHeadEntity,
@@ -130,18 +130,18 @@ function withBoundary(
   ]
 }
 
-/** The entries as rows, each bound to the one before it, and the hash of the last one. */
+/** The entries as rows, each bound to the one before it, with its own look at the clock, and the hash of the last one. */
 function chained(
   keys: AuditKeys,
   last: LastEntry,
   entries: readonly AuditEntry[],
-  at: Date,
+  now: () => Date,
 ): { rows: AuditRow[]; hash: string } {
   let previousHash = last.hash
   const rows = entries.map((entry, index): AuditRow => {
     const unsigned = {
       sequence: last.sequence + 1 + index,
-      at,
+      at: now(),
       actorId: entry.actorId,
       action: entry.action,
       subjectType: entry.subjectType,

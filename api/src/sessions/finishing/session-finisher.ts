@@ -5,6 +5,7 @@ import type { TerminationCause } from '@pengawas/shared/termination-causes'
 import type { Logger } from 'pino'
 import type { EntityManager } from 'typeorm'
 import { findAssessment, findAssessmentsById } from '../../assessments/assessments/assessments.queries.ts'
+import type { AuditEntry } from '../../kernel/audit/audit.rules.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Announcer } from '../../kernel/lib/announcer.ts'
@@ -12,7 +13,7 @@ import { updateTestSession } from '../test-sessions/test-sessions.changes.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
 import { findTestSession, listUnfinishedSessions, lockTestSession } from '../test-sessions/test-sessions.queries.ts'
 import { clockFacts, stoodStill, toTestSession } from '../test-sessions/test-sessions.rules.ts'
-import type { HandIn } from './hand-in.ts'
+import type { HandedIn, HandIn } from './hand-in.ts'
 
 export interface Ending {
   status: 'completed' | 'terminated'
@@ -21,7 +22,7 @@ export interface Ending {
   /** Null: the clock. */
   actorId: string | null
   /** Why, in a proctor's words. */
-  text?: string
+  text?: string | undefined
   /** The same by a word of the list. */
   cause?: TerminationCause | null
 }
@@ -78,26 +79,33 @@ async function finishSession(
   }
   await updateTestSession(manager, session.id, changes)
   const result = await handIn(manager, { ...session, ...changes }, assessment)
-  await audit.append(manager, {
-    actorId,
-    action: status === 'terminated' ? 'test-session.terminated' : 'test-session.ended',
-    subjectType: 'test-session',
-    subjectId: session.id,
-    data: {
-      reason,
-      answered: result.answeredQuestions,
-      questions: result.totalQuestions,
-      percentageScore: result.percentageScore,
-      ...(result.isMeasured ? {} : { isMeasured: false }),
-      ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
-      verdict: result.verdict,
-      isProvisional: result.isProvisional,
-      ...(cause === null ? {} : { cause }),
-    },
-    words: { text: text ?? null },
-  })
+  await audit.append(manager, endedEntry(session.id, result, { status, reason, actorId, text, cause }))
   return true
 }
+
+/** The entry of the audit log about the end of a test. */
+export const endedEntry = (
+  testSessionId: string,
+  result: HandedIn,
+  { status, reason, actorId, text, cause = null }: Omit<Ending, 'at'>,
+): AuditEntry => ({
+  actorId,
+  action: status === 'terminated' ? 'test-session.terminated' : 'test-session.ended',
+  subjectType: 'test-session',
+  subjectId: testSessionId,
+  data: {
+    reason,
+    answered: result.answeredQuestions,
+    questions: result.totalQuestions,
+    percentageScore: result.percentageScore,
+    ...(result.isMeasured ? {} : { isMeasured: false }),
+    ...(result.unreachedQuestions === 0 ? {} : { unreached: result.unreachedQuestions }),
+    verdict: result.verdict,
+    isProvisional: result.isProvisional,
+    ...(cause === null ? {} : { cause }),
+  },
+  words: { text: text ?? null },
+})
 
 async function announceSession({ db, announcer }: FinisherDeps, testSessionId: string): Promise<TestSession | null> {
   const row = await findTestSession(db.read, testSessionId)

@@ -16,7 +16,7 @@ export async function handInSession(
   session: TestSessionRow,
   assessment: AssessmentRow,
 ): Promise<TestResultRow> {
-  const essays = (await readAsked(manager, session.id, NO_AMENDMENTS)).flatMap(toEssay)
+  const essays = submittedEssays(await readAsked(manager, session.id, NO_AMENDMENTS))
   if (essays.length > 0) {
     await deps.marking.onSubmitted(manager, {
       testSessionId: session.id,
@@ -28,6 +28,9 @@ export async function handInSession(
   }
   return storeResult(deps, manager, session, assessment)
 }
+
+/** What people mark of what was asked. */
+export const submittedEssays = (asked: readonly Asked[]): SubmittedEssay[] => asked.flatMap(toEssay)
 
 function toEssay({ item, content: asked, answer }: Asked): SubmittedEssay[] {
   const { type, content, rubric, aiEnabled } = asked

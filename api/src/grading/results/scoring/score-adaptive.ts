@@ -15,8 +15,9 @@ import {
 } from '../../../sessions/adaptive/adaptive.rules.ts'
 import type { TestSessionItemRow } from '../../../sessions/answers/answers.entity.ts'
 import { isAnswered } from '../../../sessions/answers/items.rules.ts'
-import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import type { StartSettings, TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import { startSettings } from '../../../sessions/test-sessions/test-sessions.rules.ts'
+import type { TestResultRow } from '../results.entity.ts'
 import { findResult } from '../results.queries.ts'
 import { percentOf, scoreTest } from '../scoring.rules.ts'
 import { NO_ABILITY, type ScoredTest } from './deps.ts'
@@ -44,7 +45,16 @@ export async function scoreAdaptive(
     settings,
     assessment.passingScore,
   )
-  const before = await findResult(manager, session.id)
+  return scoreAsked(bank, session, asked, { settings, before: await findResult(manager, session.id), voids })
+}
+
+/** The same from what was read: the bank, what was asked of it, and the result that there was before. */
+export function scoreAsked(
+  bank: AdaptiveBank,
+  session: Pick<TestSessionRow, 'finishReason' | 'seed'>,
+  asked: readonly Asked[],
+  { settings, before, voids }: { settings: StartSettings; before: TestResultRow | null; voids: Amendments['voids'] },
+): ScoredTest {
   const minQuestions = before?.minQuestions ?? bank.minimum
   const confidence = before === null ? settings.confidence : before.confidence
   const isCounted = ({ item, answer }: Asked): boolean =>

@@ -11,7 +11,7 @@ import { findResult } from '../results.queries.ts'
 import { saveResult } from '../results.repository.ts'
 import { certify, logCertificate } from './certify.ts'
 import { computeScore } from './compute-score.ts'
-import type { ScoringDeps } from './deps.ts'
+import type { ScoredTest, ScoringDeps } from './deps.ts'
 
 /** Scores a session and stores its result. What was computed before is replaced; a certificate number is kept. */
 export async function storeResult(
@@ -24,16 +24,29 @@ export async function storeResult(
   const amendments = await holdAmendments(manager, assessment.id)
   const passingScore = await holdPassingScore(manager, assessment.id)
   const scored = await computeScore(deps, manager, session, { ...assessment, passingScore }, amendments)
-  const { score, length, isLongest, estimatedItems, items, theta, standardError, scoreError, confidence, interval } =
-    scored
   const before = await findResult(manager, session.id)
+  const at = deps.now()
+  const computed = resultRowOf(session, scored, { before, passingScore, at })
+  const row = await certify(manager, computed, assessment, at)
+  await saveItems(manager, scored.items)
+  await saveResult(manager, row)
+  await logChange(deps, manager, before, (before ?? session.heldCertificate)?.certificateNumber ?? null, row)
+  return row
+}
+
+/** The result of a scored test. What a person decided about it before, and its certificate, stay. */
+export function resultRowOf(
+  session: TestSessionRow,
+  scored: ScoredTest,
+  { before, passingScore, at }: { before: TestResultRow | null; passingScore: number; at: Date },
+): TestResultRow {
+  const { score, length, isLongest, estimatedItems, theta, standardError, scoreError, confidence, interval } = scored
   // Of a result that was withdrawn because the test went on, the certificate is kept with the session.
   const certificate = before ?? session.heldCertificate
   const issuedAt = certificate?.certificateIssuedAt ?? null
-  const at = deps.now()
   const figures = {
     testSessionId: session.id,
-    assessmentId: assessment.id,
+    assessmentId: session.assessmentId,
     participantId: session.participantId,
     ...score,
     ...length,
@@ -61,12 +74,7 @@ export async function storeResult(
     updatedAt: at,
   }
   const isTerminated = session.status !== 'completed'
-  const computed: TestResultRow = { ...figures, ...judge(figures, { passingScore, isTerminated, isLongest }) }
-  const row = await certify(manager, computed, assessment, at)
-  await saveItems(manager, items)
-  await saveResult(manager, row)
-  await logChange(deps, manager, before, certificate?.certificateNumber ?? null, row)
-  return row
+  return { ...figures, ...judge(figures, { passingScore, isTerminated, isLongest }) }
 }
 
 /** Writes down that a score changed, and that a certificate was issued. */
