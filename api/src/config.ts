@@ -352,6 +352,19 @@ export function readBackupConfig(
 
 export const readProcessBackupConfig = (root: string): BackupConfig => readBackupConfig(process.env, root)
 
+/** What making a year of data needs to know; never of a production system. Throws `ConfigError`. */
+export function readProcessSeedConfig(root: string): AuditCheckConfig & Pick<HubConfig, 'demoPassword'> {
+  const parsed = environmentSchema.pick({ DEMO_PASSWORD: true, NODE_ENV: true }).safeParse(process.env)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (parsed.data.NODE_ENV === 'production')
+    throw new ConfigError(['NODE_ENV: a year of invented data is not made for a production system'])
+  return {
+    ...readProcessAuditCheckConfig(root),
+    demoPassword: parsed.data.DEMO_PASSWORD ?? DEFAULT_DEMO_PASSWORD,
+  }
+}
+
 /** What checking a package of this installation needs to know. Throws `ConfigError`. */
 export function readProcessSigningConfig(): Pick<HubConfig, 'secretKey' | 'formerSecretKeys'> {
   const parsed = environmentSchema.pick({ SECRET_KEY: true, FORMER_SECRET_KEYS: true }).safeParse(process.env)
