@@ -197,8 +197,8 @@ export default defineConfig([
     rules: { '@typescript-eslint/no-unsafe-class-instance-assignment': 'off' },
   },
   {
-    // The terminal is the user interface of the set-up, and of the programs that measure, break and attack.
-    files: ['setup/**/*.ts', 'tests/{bench,faults,attacks,eval}/**/*.ts'],
+    // The terminal is the user interface of the set-up, and of the programs that measure, break, attack and look around.
+    files: ['setup/**/*.ts', 'tests/{bench,faults,attacks,eval,tour}/**/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {

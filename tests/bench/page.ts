@@ -6,6 +6,7 @@ import { nip } from '../support/hub-client.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { TestPage } from '../support/pages/test-page.ts'
 import { startStack } from '../support/stack.ts'
+import { countTransfer } from '../support/transfer.ts'
 import { percentile } from './percentiles.ts'
 
 /**
@@ -38,24 +39,15 @@ async function slowDown(page: Page): Promise<CDPSession> {
 /** Counts what has been requested and transferred until the page is ready. */
 async function measureLoad(page: Page, load: () => Promise<unknown>, ready: Locator): Promise<Load> {
   const client = await slowDown(page)
-  const types = new Map<string, string>()
-  const sizes = new Map<string, number>()
-  client.on('Network.requestWillBeSent', ({ requestId, type }) => types.set(requestId, type ?? 'Other'))
-  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
-    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
-  )
+  const transfer = countTransfer(client)
   const begun = performance.now()
   const loading = load()
   await ready.waitFor()
   const readyMs = Math.round(performance.now() - begun)
-  const kilobytes = (isWanted: (type: string | undefined) => boolean): number =>
-    Math.round(
-      [...sizes].reduce((sum, [requestId, size]) => sum + (isWanted(types.get(requestId)) ? size : 0), 0) / 1000,
-    )
   const result = {
-    requests: types.size,
-    scriptKb: kilobytes((type) => type === 'Script'),
-    totalKb: kilobytes(() => true),
+    requests: transfer.requests(),
+    scriptKb: Math.round(transfer.bytes('Script') / 1000),
+    totalKb: Math.round(transfer.bytes() / 1000),
     readyMs,
   }
   await loading

@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright'
+import { expect, test } from 'playwright/test'
+import { launchBrowser } from '../support/browsers.ts'
+import { findMissingTexts, findOverflow } from '../tour/page-checks.ts'
+import { opensFor, readScreens } from '../tour/screens.ts'
+
+/** What the tour relies on: it knows every screen, and sees what is wrong on one. */
+let browser: Browser
+
+test.beforeAll(async () => {
+  browser = await launchBrowser({ withoutDevices: true })
+})
+
+test.afterAll(async () => {
+  await browser.close()
+})
+
+async function pageWith(body: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.setContent(`<!doctype html><body style="margin: 0">${body}`)
+  return page
+}
+
+test('the screens of each role come from the router', async () => {
+  const screens = await readScreens()
+  const pathsFor = (role: 'peserta' | 'validator'): string[] =>
+    screens.filter((screen) => opensFor(screen, role)).map(({ pattern }) => pattern)
+  expect(pathsFor('peserta')).toContain('/participant/results/:testSessionId')
+  expect(pathsFor('peserta')).not.toContain('/dashboard/overview')
+  expect(pathsFor('validator')).toContain('/dashboard/validation')
+  expect(pathsFor('validator')).not.toContain('/dashboard/users')
+  expect(screens.filter(({ isPublic }) => isPublic).map(({ pattern }) => pattern)).toContain('/login')
+})
+
+for (const { name, body, missing } of [
+  { name: 'a key', body: '<p>shell.tabs.overview</p>', missing: ['shell.tabs.overview'] },
+  { name: 'a key as a label', body: '<button aria-label="tabs.nothing">×</button>', missing: ['tabs.nothing'] },
+  { name: 'a placeholder', body: '<p>Since {{time}}</p>', missing: ['Since {{time}}'] },
+  { name: 'no number', body: '<p>NaN %</p>', missing: ['NaN %'] },
+  { name: 'no value', body: '<p>undefined</p>', missing: ['undefined'] },
+  { name: 'texts, file names and addresses', body: '<p>Pass.</p><p>report.pdf</p><p>a.b@example.org</p>', missing: [] },
+]) {
+  test(`missing texts: ${name}`, async () => {
+    expect(await findMissingTexts(await pageWith(body))).toEqual(missing)
+  })
+}
+
+for (const { name, body, found } of [
+  { name: 'a wide block', body: '<div style="width: 500px; height: 9px">wide</div>', found: /the page is 500 px wide/ },
+  {
+    name: 'a text that is cut off',
+    body: '<div style="width: 60px; overflow: hidden; white-space: nowrap">Proctored assessment</div>',
+    found: /cut: div "Proctored assessment"/,
+  },
+]) {
+  test(`overflow: ${name}`, async () => {
+    expect((await findOverflow(await pageWith(body))).join('\n')).toMatch(found)
+  })
+}
+
+for (const { name, body } of [
+  { name: 'a table that scrolls', body: '<div style="overflow-x: auto"><div style="width: 900px">a</div></div>' },
+  {
+    name: 'a text with an ellipsis',
+    body: '<div style="width: 60px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">Proctored assessment</div>',
+  },
+  { name: 'a menu outside', body: '<div style="position: fixed; left: -390px; width: 380px">menu</div>' },
+]) {
+  test(`no overflow: ${name}`, async () => {
+    expect(await findOverflow(await pageWith(body))).toEqual([])
+  })
+}

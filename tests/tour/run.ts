@@ -1,0 +1,98 @@
+import { LANGUAGES, type Language } from '@pengawas/shared/languages'
+import { ROLES } from '@pengawas/shared/roles'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Browser } from 'playwright'
+import { z } from 'zod'
+import { launchBrowser, openPage } from '../support/browsers.ts'
+import { Closer } from '../support/closer.ts'
+import { paths } from '../support/paths.ts'
+import { startStack } from '../support/stack.ts'
+import { countTransfer } from '../support/transfer.ts'
+import { makeGallery } from './gallery.ts'
+import { readScreens } from './screens.ts'
+import { tourAs, type Visitor } from './tour-as.ts'
+import type { Sight } from './visit.ts'
+
+/**
+ * Opens every screen of the app as each role, in each language, on a wide window and on a phone, and looks for what is wrong:
+ * errors in the console, texts that are missing, contents that stick out, serious findings of axe, and slow calls. Leaves
+ * pictures of everything and an index of them in `tests/output/tour`. Ends with 1 where something is wrong.
+ *
+ * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--slow MS` is the limit of a call.
+ */
+const OUTPUT = path.join(paths.output, 'tour')
+const MAX_SCRIPT_BYTES = 200_000
+interface Wanted {
+  visitors: readonly Visitor[]
+  languages: readonly Language[]
+  isWanted: (pattern: string) => boolean
+  slowMs: number
+}
+
+function readArguments(): Wanted {
+  const { values } = parseArgs({
+    options: {
+      role: { type: 'string', multiple: true, default: [] },
+      language: { type: 'string', multiple: true, default: [] },
+      screen: { type: 'string', multiple: true, default: [] },
+      slow: { type: 'string', default: '1000' },
+    },
+  })
+  const visitors = z.array(z.enum(['visitor', ...ROLES])).parse(values.role)
+  const languages = z.array(z.enum(LANGUAGES)).parse(values.language)
+  return {
+    visitors: visitors.length > 0 ? visitors : ['visitor', ...ROLES],
+    languages: languages.length > 0 ? languages : LANGUAGES,
+    isWanted: (pattern) => values.screen.length === 0 || values.screen.some((text) => pattern.includes(text)),
+    slowMs: z.coerce.number().positive().parse(values.slow),
+  }
+}
+
+/** Bytes of script, as sent, that a browser with an empty cache gets before the login. */
+async function scriptBeforeLogin(browser: Browser, url: string): Promise<number> {
+  const page = await openPage(browser, url)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const transfer = countTransfer(client)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.context().close()
+  return transfer.bytes('Script')
+}
+
+async function main(): Promise<number> {
+  const wanted = readArguments()
+  const opened = new Closer()
+  try {
+    await rm(OUTPUT, { recursive: true, force: true })
+    const screens = await readScreens()
+    const stack = opened.add(await startStack())
+    const browser = opened.add(await launchBrowser())
+    const scriptBytes = await scriptBeforeLogin(browser, stack.url)
+    const sights: Sight[] = []
+    for (const visitor of wanted.visitors)
+      sights.push(...(await tourAs(visitor, { browser, url: stack.url, screens, output: OUTPUT, ...wanted })))
+    const findings = sights.flatMap(({ picture, findings: found }) =>
+      found.map(({ kind, text }) => ({ kind, text, picture: path.relative(OUTPUT, picture) })),
+    )
+    await makeGallery(OUTPUT, sights)
+    await writeFile(path.join(OUTPUT, 'findings.json'), JSON.stringify(findings, null, 2))
+    for (const { kind, text, picture } of findings) console.log(`✗ ${picture}: ${kind}: ${text}`)
+    if (scriptBytes > MAX_SCRIPT_BYTES) console.log(`✗ script before the login: ${scriptBytes} bytes`)
+    console.log(
+      JSON.stringify({
+        tour: 'every screen',
+        screens: screens.length,
+        pictures: sights.length,
+        findings: findings.length,
+        scriptBeforeLoginBytes: scriptBytes,
+      }),
+    )
+    return findings.length > 0 || scriptBytes > MAX_SCRIPT_BYTES ? 1 : 0
+  } finally {
+    await opened.closeAll()
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { findBarriers } from '../support/accessibility.ts'
+import { findMissingTexts, findOverflow } from './page-checks.ts'
+import type { Traffic } from './traffic.ts'
+
+const WIDTHS = [1440, 390] as const
+const HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 1440: 900, 390: 844 }
+
+/** How long a screen may take until nothing is fetched, drawn or moved any more. */
+const SETTLE_MS = 20_000
+
+/** Something that is wrong on a screen. */
+interface Finding {
+  kind: 'console' | 'slow' | 'missing text' | 'overflow' | 'barrier' | 'unsettled' | 'refused'
+  text: string
+}
+
+/** One screen as it was seen at one width. */
+export interface Sight {
+  name: string
+  width: number
+  picture: string
+  findings: Finding[]
+}
+
+/** Until nothing is on its way and nothing turns, fades or slides any more. */
+async function settle(page: Page): Promise<Finding[]> {
+  try {
+    await page.waitForLoadState('networkidle', { timeout: SETTLE_MS })
+    await page.waitForFunction(
+      () =>
+        document.querySelector(
+          '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .mantine-Loader-root',
+        ) === null,
+      undefined,
+      { timeout: SETTLE_MS },
+    )
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    })
+    return []
+  } catch (error) {
+    return [{ kind: 'unsettled', text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }]
+  }
+}
+
+async function inspect(page: Page): Promise<Finding[]> {
+  const [missing, overflow, barriers] = [
+    await findMissingTexts(page),
+    await findOverflow(page),
+    await findBarriers(page),
+  ]
+  return [
+    ...missing.map((text): Finding => ({ kind: 'missing text', text })),
+    ...overflow.map((text): Finding => ({ kind: 'overflow', text })),
+    ...barriers.map(({ rule, places }): Finding => ({
+      kind: 'barrier',
+      text: `${rule}: ${places.slice(0, 2).join(' | ')}`,
+    })),
+  ]
+}
+
+const fromTraffic = ({ errors, slow }: Traffic): Finding[] => [
+  ...errors.map((text): Finding => ({ kind: 'console', text })),
+  ...slow.map((text): Finding => ({ kind: 'slow', text })),
+]
+
+/** Where a look leaves its pictures, and what it asks for what the page has fetched and said. */
+interface Look {
+  name: string
+  folder: string
+  take: () => Traffic
+}
+
+/** Looks at what is shown now, at each width. */
+async function look(page: Page, { name, folder, take }: Look): Promise<Sight[]> {
+  await mkdir(folder, { recursive: true })
+  const sights: Sight[] = []
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHTS[width] })
+    const unsettled = await settle(page)
+    const picture = path.join(folder, `${name}-${width}.png`)
+    await page.screenshot({ path: picture, fullPage: true })
+    const findings = [...unsettled, ...(await inspect(page)), ...fromTraffic(take())]
+    sights.push({ name, width, picture, findings })
+  }
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHTS[WIDTHS[0]] })
+  return sights
+}
+
+/** Opens an address and looks at it, and at each of the tabs within it. */
+export async function visit(page: Page, address: string, to: Look): Promise<Sight[]> {
+  await page.goto(address)
+  const sights = await look(page, to)
+  const [first] = sights
+  const arrived = new URL(page.url()).pathname
+  if (arrived !== address.split('?')[0])
+    first?.findings.push({ kind: 'refused', text: `${address} leads to ${arrived}` })
+  const tabs = page.locator('main [role="tab"], [role="dialog"] [role="tab"]')
+  for (let index = 0; index < (await tabs.count()); index++) {
+    const tab = tabs.nth(index)
+    if ((await tab.getAttribute('aria-selected')) === 'true' || !(await tab.isEnabled())) continue
+    await tab.click()
+    sights.push(...(await look(page, { ...to, name: `${to.name}-tab${index + 1}` })))
+  }
+  return sights
+}
