@@ -154,6 +154,15 @@ const DISMISSALS: readonly (readonly [Dismissal, number])[] = [
   ['unclear', 1],
 ]
 
+/** As the name of a login's device says it. */
+const DEVICES: readonly (readonly [string, number])[] = [
+  ['Chrome · Windows', 6],
+  ['Edge · Windows', 3],
+  ['Firefox · Windows', 1],
+  ['Chrome · macOS', 1],
+  ['Firefox · Linux', 1],
+]
+
 export interface YearFlags {
   flags: FlagRow[]
   reviews: FlagReviewRow[]
@@ -223,6 +232,7 @@ function raise(
       evidenceDeletedAt: null,
     },
     details: detailsOf(kind, at, confidence, MODELS[isSecond ? 1 : 0]),
+    ...{ isObservation: false, device: kind.isDetected ? draw.weighted(DEVICES) : null },
     ...{ ...NOT_REVIEWED, raisedBy: null, comments: 0, createdAt: new Date(at.getTime() + draw.int(200, 900)) },
   }
   log.add(flag.createdAt, {
