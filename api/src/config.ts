@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { isCommonPassword } from './identity/auth/common-passwords.rules.ts'
 import type { OpenIdOptions } from './identity/auth/openid.service.ts'
 import type { RegistrationMode } from './identity/registration/create-registration.ts'
+import { isNetwork } from './kernel/outgoing/addresses.ts'
+import type { Reach } from './kernel/outgoing/addresses.rules.ts'
 import type { ModelGraderOptions } from './kernel/essay-grading/model-grader.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -33,6 +35,7 @@ const environmentSchema = z.object({
   TURN_URL: optional(z.string().regex(/^turns?:/, 'must start with turn: or turns:')),
   TURN_SECRET: optional(z.string().min(8)),
   PUBLIC_ORIGIN: optional(z.string()),
+  OUTGOING_NETWORKS: optional(z.string()),
   DEMO_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   INITIAL_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters')),
   WEB_DIST: optional(z.string()),
@@ -96,6 +99,8 @@ export interface HubConfig {
   validationDays: number
   /** Where Prometheus reads figures, on a port of its own; undefined: nowhere. Without a token on this machine alone. */
   metrics: { port: number; host: string; token: string | undefined } | undefined
+  /** What requests to systems that somebody typed in may reach beside the public internet. */
+  outgoing: Reach
   /** A language model that suggests grades of essays; without one the local grader does. */
   essayGrader: ModelGraderOptions | undefined
 }
@@ -170,6 +175,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: { url: values.SMTP_URL, from: values.MAIL_FROM ?? `Pengawas <no-reply@${agencyDomain}>` },
     essayGrader: essayGraderConfig(values),
     metrics: metricsConfig(values),
+    outgoing: { loopback: !production, networks: listOf(values.OUTGOING_NETWORKS) },
   }
 }
 
@@ -210,6 +216,8 @@ function pairProblems(values: Values): string[] {
   if (values.METRICS_HOST !== undefined && !isThisMachine(values.METRICS_HOST) && values.METRICS_TOKEN === undefined) {
     problems.push('METRICS_TOKEN: required where METRICS_HOST is reached from other machines')
   }
+  for (const network of listOf(values.OUTGOING_NETWORKS))
+    if (!isNetwork(network)) problems.push(`OUTGOING_NETWORKS: ${network} is no network such as 10.20.0.0/16`)
   if (values.INITIAL_PASSWORD !== undefined && isCommonPassword(values.INITIAL_PASSWORD)) {
     problems.push('INITIAL_PASSWORD: is among the passwords that are tried first')
   }

@@ -303,6 +303,14 @@ export const MESSAGES = {
   apiKeyScopeMissing: 'Pilih minimal satu hal yang boleh dibaca dengan kunci ini',
   apiKeyDays: 'Masa berlaku harus 1 sampai 365 hari',
   apiKeysFull: 'Sudah ada 50 kunci yang berlaku. Cabut kunci yang tidak dipakai lagi, lalu coba lagi.',
+  webhookNameMissing: 'Beri nama, minimal 3 karakter, misalnya nama sistem yang menerima pemberitahuan',
+  webhookUrl: 'Isi alamat lengkap sistem penerima, misalnya https://sistem.instansi.go.id/webhook',
+  webhookNotHttps: 'Alamat harus dimulai dengan https://, agar isi pemberitahuan tidak dapat dibaca di jalan',
+  webhookInside:
+    'Alamat ini berada di jaringan dalam yang tidak boleh dihubungi. Minta pengelola server menambahkan jaringannya ke OUTGOING_NETWORKS.',
+  webhookUnknownHost: 'Nama server pada alamat ini tidak ditemukan. Periksa ejaannya.',
+  webhookEventMissing: 'Pilih minimal satu peristiwa',
+  webhooksFull: 'Sudah ada 20 alamat. Hapus yang tidak dipakai lagi, lalu coba lagi.',
   ...EXCHANGE_MESSAGES,
 } as const
 

@@ -54,6 +54,7 @@ export const NOTIFICATION_TYPES = {
   'appeal-withdrawn': 'info',
   'appeal-decided': 'info',
   'appealed-decision': 'info',
+  'webhook-disabled': 'error',
   'own-data-ready': 'success',
   'own-data-failed': 'error',
   'erasure-asked': 'warning',

@@ -10,6 +10,7 @@ export const pageLinks = {
   account: () => link('/settings/account'),
   /** Own data: packages of it, and requests for erasure. */
   privacy: () => link('/settings/privacy'),
+  webhooks: () => link('/dashboard/webhooks'),
   erasures: () => link('/dashboard/retention?tab=erasures'),
   users: (nip: string) => link(`/dashboard/users?q=${encodeURIComponent(nip)}`),
   participants: (nip: string) => link(`/dashboard/participants?q=${encodeURIComponent(nip)}`),

@@ -94,6 +94,8 @@ export const PERMISSIONS = {
   'outbox:read': ['super-admin'],
   /** Make and revoke the keys with which programs of the agency read. */
   'api-key:manage': ['super-admin'],
+  /** Decide which other systems of the agency are told what happens here. */
+  'webhook:manage': ['super-admin'],
   'audit:read': ['super-admin', 'auditor'],
   /** See what is deleted when, and hold it back for a legal reason. */
   'retention:manage': ['super-admin', 'auditor'],

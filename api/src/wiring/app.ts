@@ -43,6 +43,7 @@ import { reportRoutes } from '../insight/reports/reports.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
+import { webhookRoutes } from '../insight/webhooks/webhooks.routes.ts'
 import { usageRoutes } from '../insight/usage/usage.routes.ts'
 import type { CallRecorder } from '../kernel/audit/recorded-calls.ts'
 import {
@@ -198,6 +199,7 @@ function apiRoutes(deps: AppDeps): Router {
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
     usageRoutes(insight.usage),
+    webhookRoutes(insight.webhooks),
   )
   api.use(answerNotFound)
   return api

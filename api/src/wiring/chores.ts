@@ -31,6 +31,8 @@ const IMPORTS_EVERY_MS = 5_000
 const USAGE_EVERY_MS = 15_000
 const ANCHOR_EVERY_MS = 60_000
 const OWN_DATA_EVERY_MS = 2_000
+/** Other systems are told this soon, unless they failed before. */
+const DELIVER_EVERY_MS = 1_000
 const PRUNE_EVERY_MS = 10 * 60_000
 
 export interface Chore {
@@ -49,7 +51,7 @@ export const choresOf = ({
   removeDueFiles,
   grading: { marking },
   appeals,
-  insight: { usage, packageRunner, ownData, erasure, rankingFeed },
+  insight: { usage, packageRunner, ownData, erasure, rankingFeed, deliveries },
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -92,6 +94,12 @@ export const choresOf = ({
   { what: 'evidence packages under way', everyMs: IMPORTS_EVERY_MS, work: () => packageRunner.keepUp() },
   { what: 'packages of own data', everyMs: OWN_DATA_EVERY_MS, work: () => ownData.makeWaiting() },
   { what: 'erasures that were accepted', everyMs: OWN_DATA_EVERY_MS, work: () => erasure.carryOut() },
+  { what: 'messages to other systems', everyMs: DELIVER_EVERY_MS, work: () => deliveries.sendDue() },
+  {
+    what: 'messages to other systems that are kept no longer',
+    everyMs: PRUNE_EVERY_MS,
+    work: () => deliveries.prune(),
+  },
   { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
   { what: 'failed logins that were only counted', everyMs: ANCHOR_EVERY_MS, work: () => failures.settle() },
   { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },

@@ -26,6 +26,7 @@ import { reportOperations } from '../insight/reports/reports.operations.ts'
 import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
+import { webhookOperations } from '../insight/webhooks/webhooks.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
 import {
   ownQuestionsOperations,
@@ -54,6 +55,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   Account: [...accountOperations, ...profileRequestOperations, ...ownDataOperations, ...ownErasureOperations],
   People: peopleOperations,
   'API keys': apiKeyOperations,
+  Webhooks: webhookOperations,
   Imports: importJobOperations,
   Assessments: [
     ...assessmentOperations,

@@ -272,6 +272,11 @@ export const notificationTexts: NotificationTexts = {
     message: 'بتّ {{name}} في اعتراض {{candidate}} بشأن "{{title}}": أُيِّد {{upheld}}، أُبطل {{overturned}}.',
     label: 'فتح',
   },
+  'webhook-disabled': {
+    title: 'أُوقفت الرسائل إلى نظام آخر',
+    message: 'استمر فشل الإرسال إلى «{{name}}» فأُوقف. ما لم يُرسل محفوظ. أصلح السبب ثم شغّله من جديد.',
+    label: 'فتح الويب هوك',
+  },
   'own-data-ready': {
     title: 'حزمة بياناتك جاهزة',
     message: 'يمكن تنزيلها خلال 7 أيام.',

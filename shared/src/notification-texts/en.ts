@@ -274,6 +274,12 @@ export const notificationTexts: NotificationTexts = {
       '{{name}} decided the appeal of {{candidate}} about "{{title}}": upheld {{upheld}}, overturned {{overturned}}.',
     label: 'Open',
   },
+  'webhook-disabled': {
+    title: 'Messages to another system were stopped',
+    message:
+      'Delivery to "{{name}}" kept failing and was turned off. What was not sent is kept. Repair the cause, then turn it on again.',
+    label: 'Open webhooks',
+  },
   'own-data-ready': {
     title: 'Your data package is ready',
     message: 'It can be downloaded for 7 days.',

@@ -275,6 +275,12 @@ export const notificationTexts = {
       '{{name}} memutuskan keberatan {{candidate}} tentang "{{title}}": dikuatkan {{upheld}}, dibatalkan {{overturned}}.',
     label: 'Buka',
   },
+  'webhook-disabled': {
+    title: 'Pemberitahuan ke sistem lain dihentikan',
+    message:
+      'Pengiriman ke "{{name}}" gagal terus-menerus dan dihentikan. Yang belum terkirim disimpan. Perbaiki penyebabnya, lalu aktifkan lagi.',
+    label: 'Buka webhook',
+  },
   'own-data-ready': {
     title: 'Paket data Anda siap',
     message: 'Paket data Anda dapat diunduh selama 7 hari.',

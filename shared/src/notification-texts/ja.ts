@@ -273,6 +273,12 @@ export const notificationTexts: NotificationTexts = {
       '{{name}} さんが「{{title}}」についての {{candidate}} さんの異議を決定しました。維持 {{upheld}} 件、取り消し {{overturned}} 件。',
     label: '開く',
   },
+  'webhook-disabled': {
+    title: '他のシステムへの通知が停止されました',
+    message:
+      '「{{name}}」への送信が失敗し続けたため、停止しました。未送信の分は保管されています。原因を解消してから、再び有効にしてください。',
+    label: 'Webhook を開く',
+  },
   'own-data-ready': {
     title: 'データのパッケージができました',
     message: '7 日間ダウンロードできます。',

@@ -267,6 +267,11 @@ export const notificationTexts: NotificationTexts = {
     message: '{{name}} 已对 {{candidate}} 关于“{{title}}”的申诉作出决定：维持 {{upheld}} 项，撤销 {{overturned}} 项。',
     label: '打开',
   },
+  'webhook-disabled': {
+    title: '发往其他系统的消息已停止',
+    message: '发往“{{name}}”的消息持续失败，已被停用。未发送的消息已保留。请排除原因后重新启用。',
+    label: '打开 Webhook',
+  },
   'own-data-ready': {
     title: '您的数据包已就绪',
     message: '7 天内可以下载。',

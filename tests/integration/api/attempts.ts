@@ -28,6 +28,7 @@ import {
 } from '../people/support.ts'
 import { APPEAL_ATTEMPTS } from './appeal-attempts.ts'
 import { CHECK_IN_ATTEMPTS } from './check-in-attempts.ts'
+import { WEBHOOK_ATTEMPTS } from './webhook-attempts.ts'
 import { FLAG_ATTEMPTS } from './flag-attempts.ts'
 import { QUESTION_ATTEMPTS } from './question-attempts.ts'
 import { TEST_ATTEMPTS } from './test-attempts.ts'
@@ -537,6 +538,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   ...FLAG_ATTEMPTS,
   ...APPEAL_ATTEMPTS,
   ...CHECK_IN_ATTEMPTS,
+  ...WEBHOOK_ATTEMPTS,
 
   'get /marking/overview': () => own('/marking/overview', 'penilai'),
   'put /marking/settings/{id}': ({ assessment }) =>

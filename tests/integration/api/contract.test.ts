@@ -196,7 +196,7 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 66,
     administrator: 143,
-    'super-admin': 295,
+    'super-admin': 305,
     penilai: 77,
     validator: 57,
     proktor: 92,

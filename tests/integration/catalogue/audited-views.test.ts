@@ -24,6 +24,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /assessments/{id}/accommodations': 'rows of a list by which people are found',
   'GET /assessments/{id}/sittings': 'rows of a list by which people are found',
   'GET /proctoring/wall': 'rows of a list by which people are found, of those whom its reader watches',
+  'GET /webhook-deliveries': 'the log of what other systems were sent, without NIPs; an answer is cut and struck out',
   'GET /proctors': 'rows of a list by which people are found',
   'GET /assessment-managers': 'rows of a list by which people are found',
   'GET /question-bank/{id}/comments': 'what colleagues said to each other',

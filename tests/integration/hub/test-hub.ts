@@ -68,6 +68,7 @@ export function hubConfig(dataDir: string, overrides: Partial<HubConfig> = {}): 
     mail: { url: undefined, from: 'Pengawas <no-reply@agency.invalid>' },
     essayGrader: undefined,
     metrics: undefined,
+    outgoing: { loopback: true, networks: [] },
     ...overrides,
   }
 }

@@ -26,6 +26,17 @@ export const administrationRoutes: RouteObject[] = [
     ],
   },
   {
+    element: <RequirePermission permission="webhook:manage" />,
+    children: [
+      {
+        path: 'webhooks',
+        lazy: async () => ({
+          Component: (await import('../features/webhooks/components/webhooks-page.tsx')).WebhooksPage,
+        }),
+      },
+    ],
+  },
+  {
     element: <RequirePermission permission="outbox:read" />,
     children: [
       {

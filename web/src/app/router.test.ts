@@ -64,6 +64,7 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'appeal-withdrawn': ['appeals'],
   'appeal-decided': ['ownAppeal'],
   'appealed-decision': ['flags', 'results'],
+  'webhook-disabled': ['webhooks'],
   'own-data-ready': ['privacy'],
   'own-data-failed': ['privacy'],
   'erasure-asked': ['erasures'],

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { touch } from '../../kernel/db/touches.ts'
 import {
   assessmentEntity,
   type AssessmentRow,
@@ -23,8 +24,12 @@ export async function takeFlagSequence(manager: EntityManager, assessmentId: str
   return row.flagSequence
 }
 
+/** What `touch` calls a change of an assessment's status, with its id: published, archived, and back. */
+export const ASSESSMENT_TOPIC = 'assessment'
+
 export async function insertAssessment(manager: EntityManager, row: AssessmentRow): Promise<void> {
   await manager.insert(assessmentEntity, row)
+  touch(manager, ASSESSMENT_TOPIC, row.id)
 }
 
 export async function insertParticipants(manager: EntityManager, rows: AssignmentRow[]): Promise<void> {

@@ -1,4 +1,6 @@
 import { type EntityManager, In, LessThanOrEqual } from 'typeorm'
+import { touch } from '../../kernel/db/touches.ts'
+import { ASSESSMENT_TOPIC } from './assessments.changes.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
 import { findAssessmentsById } from './assessments.queries.ts'
 
@@ -26,5 +28,6 @@ export async function moveStatus(
   at: Date,
 ): Promise<boolean> {
   const result = await manager.update(assessmentEntity, { id, status: from }, { status: to, updatedAt: at })
+  touch(manager, ASSESSMENT_TOPIC, id)
   return (result.affected ?? 0) > 0
 }

@@ -4,8 +4,10 @@ import { Brackets, type EntityManager, IsNull, type SelectQueryBuilder } from 't
 import { assessmentQuestionEntity, questionEntity } from '../../bank/questions/questions.entity.ts'
 import { deleteValues } from '../../kernel/audit/changed-values.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { touch } from '../../kernel/db/touches.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { ASSESSMENT_TOPIC } from './assessments.changes.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
 import { whereOwnerless, withinScope } from './managing.queries.ts'
 import type { AssessmentCounts, QuestionCounts } from './assessments.rules.ts'
@@ -167,6 +169,7 @@ export async function updateVersion(
   changes: Partial<AssessmentRow>,
 ): Promise<boolean> {
   const result = await manager.update(assessmentEntity, { id, version }, { ...changes, version: version + 1 })
+  if (changes.status !== undefined || changes.archivedAt !== undefined) touch(manager, ASSESSMENT_TOPIC, id)
   return (result.affected ?? 0) > 0
 }
 

@@ -11,14 +11,22 @@ import { certificateCounterEntity } from './certificate-counters.entity.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
 import { FINAL_VERDICTS } from './verdict.rules.ts'
 import { averageScore } from './results.queries.ts'
-import { RESULTS_TOPIC } from './results-topic.ts'
+import { RESULT_TOPIC, RESULTS_TOPIC } from './results-topic.ts'
 
-/** Every change of a result is noted here, so that rankings follow whatever caused it. */
+/** Every change of a result is noted here, so that rankings and other systems follow whatever caused it. */
 const touchResults = (manager: EntityManager, assessmentId: string): void => touch(manager, RESULTS_TOPIC, assessmentId)
+
+function touchResult(
+  manager: EntityManager,
+  { testSessionId, assessmentId }: Pick<TestResultRow, 'testSessionId' | 'assessmentId'>,
+): void {
+  touchResults(manager, assessmentId)
+  touch(manager, RESULT_TOPIC, testSessionId)
+}
 
 export async function saveResult(manager: EntityManager, row: TestResultRow): Promise<void> {
   await manager.upsert(testResultEntity, row, ['testSessionId'])
-  touchResults(manager, row.assessmentId)
+  touchResult(manager, row)
 }
 
 /** Values per statement; a row has about forty. */
@@ -26,7 +34,7 @@ const ROWS_PER_QUERY = 100
 
 export async function saveResults(manager: EntityManager, rows: readonly TestResultRow[]): Promise<void> {
   for (const chunk of inChunks(rows, ROWS_PER_QUERY)) await manager.upsert(testResultEntity, chunk, ['testSessionId'])
-  for (const { assessmentId } of rows) touchResults(manager, assessmentId)
+  for (const row of rows) touchResult(manager, row)
 }
 
 /** The mark by which all results of an assessment are judged. Their verdicts are another matter. */
@@ -53,10 +61,10 @@ export async function saveDecision(
 
 export async function deleteResult(
   manager: EntityManager,
-  { testSessionId, assessmentId }: Pick<TestResultRow, 'testSessionId' | 'assessmentId'>,
+  result: Pick<TestResultRow, 'testSessionId' | 'assessmentId'>,
 ): Promise<void> {
-  await manager.delete(testResultEntity, { testSessionId })
-  touchResults(manager, assessmentId)
+  await manager.delete(testResultEntity, { testSessionId: result.testSessionId })
+  touchResult(manager, result)
 }
 
 /** How many results an assessment has, how many of them are final, passes or open, and the mean of the final ones. */

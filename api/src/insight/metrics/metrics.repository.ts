@@ -2,6 +2,7 @@ import { isOver, TEST_SESSION_STATUSES } from '@pengawas/shared/contracts/test-s
 import { type EntityManager, In } from 'typeorm'
 import { markingTaskEntity } from '../../grading/marking/marking.entity.ts'
 import { importJobEntity } from '../../identity/import-jobs/import-jobs.entity.ts'
+import { countWaitingDeliveries } from '../../kernel/outgoing/deliveries.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { packageJobEntity } from '../evidence-packages/package-jobs.entity.ts'
 import { ownDataEntity } from '../own-data/own-data.entity.ts'
@@ -20,6 +21,7 @@ export async function countWaiting(manager: EntityManager): Promise<Record<strin
     essays: await manager.countBy(markingTaskEntity, { grading: In(['waiting', 'running']) }),
     imports: await manager.countBy(importJobEntity, { underWay: true }),
     'evidence-packages': await manager.countBy(packageJobEntity, { state: In(['queued', 'running']) }),
+    webhooks: await countWaitingDeliveries(manager, 'webhook'),
     'own-data': await manager.countBy(ownDataEntity, { underWay: true }),
   }
 }

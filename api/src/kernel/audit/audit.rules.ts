@@ -44,6 +44,15 @@ export const AUDIT_ACTIONS = [
   'user.viewed',
   'api-key.created',
   'api-key.revoked',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.removed',
+  'webhook.secret-rotated',
+  'webhook.paused',
+  'webhook.resumed',
+  'webhook.disabled',
+  'webhook.tested',
+  'webhook.replayed',
   'outbox.viewed',
   'second-camera.invited',
   'second-camera.joined',
@@ -223,6 +232,7 @@ export type AuditSubjectType =
   | 'warning-template'
   | 'flag-kind'
   | 'api-key'
+  | 'webhook'
   | 'essay'
   | 'flag'
   | 'evidence-package'

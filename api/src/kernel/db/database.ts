@@ -13,6 +13,8 @@ export interface Database {
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>
   /** Has a listener told, after each transaction that noted any, what it has touched: see `touch`. It must not throw. */
   onTouched(listener: (touches: readonly Touch[]) => void): void
+  /** Has a listener add to each transaction that noted any touches, before it is committed. What it throws undoes the transaction. */
+  beforeCommit(listener: (manager: EntityManager, touches: readonly Touch[]) => Promise<void>): void
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -71,6 +73,7 @@ export function createDatabase(options: { dialect: Dialect; writer: DataSource; 
   // SQLite has one connection for writing; two transactions interleaved on it would be one.
   let queue: Promise<unknown> = Promise.resolve()
   const listeners: ((touches: readonly Touch[]) => void)[] = []
+  const completing: ((manager: EntityManager, touches: readonly Touch[]) => Promise<void>)[] = []
 
   async function attempt<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
@@ -79,6 +82,7 @@ export function createDatabase(options: { dialect: Dialect; writer: DataSource; 
         const result = await writer.transaction(async (manager) => {
           const done = await work(manager)
           touches = takeTouches(manager)
+          if (touches.length > 0) for (const complete of completing) await complete(manager, touches)
           return done
         })
         if (touches.length > 0) for (const listener of listeners) listener(touches)
@@ -101,6 +105,9 @@ export function createDatabase(options: { dialect: Dialect; writer: DataSource; 
     },
     onTouched(listener) {
       listeners.push(listener)
+    },
+    beforeCommit(listener) {
+      completing.push(listener)
     },
     async ping() {
       await reader.query('SELECT 1')

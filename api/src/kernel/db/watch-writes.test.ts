@@ -10,6 +10,7 @@ it('hears of each transaction when it begins and how it ends, and changes nothin
     ...{ dialect: 'sqlite', read: manager, ping: () => Promise.resolve(), close: () => Promise.resolve() },
     write: (work) => work(manager),
     onTouched: () => undefined,
+    beforeCommit: () => undefined,
   }
   const watched = watchWrites(db, {
     began: () => heard.push('began'),

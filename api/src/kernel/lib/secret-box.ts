@@ -37,3 +37,15 @@ export function createSecretBox(key: Uint8Array): SecretBox {
     },
   }
 }
+
+/** A box that also opens what was sealed with former keys; what it seals is sealed with the present one. */
+export const withFormerBoxes = (box: SecretBox, formerBoxes: readonly SecretBox[]): SecretBox => ({
+  seal: (text, context) => box.seal(text, context),
+  open(sealed, context) {
+    for (const one of [box, ...formerBoxes]) {
+      const text = one.open(sealed, context)
+      if (text !== null) return text
+    }
+    return null
+  },
+})

@@ -32,6 +32,7 @@ const MAILED: ReadonlySet<NotificationKey> = new Set([
   'certificate-issued',
   'appeal-possible',
   'appeal-decided',
+  'webhook-disabled',
   'own-data-ready',
   'erasure-refused',
   'erasure-accepted',

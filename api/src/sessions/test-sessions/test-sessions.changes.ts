@@ -2,7 +2,11 @@ import { keptFileEntity } from '../../kernel/files/kept-files.entity.ts'
 import { type EntityManager, In } from 'typeorm'
 import type { Dates } from '../../assessments/assessments/sittings.rules.ts'
 import { insertRows } from '../../kernel/db/insert-rows.ts'
+import { touch } from '../../kernel/db/touches.ts'
 import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
+
+/** What `touch` calls a change of a test session's status, with its id. */
+export const SESSION_TOPIC = 'test-session'
 
 export const insertTestSessions = (manager: EntityManager, rows: readonly TestSessionRow[]): Promise<void> =>
   insertRows(manager, testSessionEntity, rows)
@@ -13,6 +17,7 @@ export async function updateTestSession(
   changes: Partial<TestSessionRow>,
 ): Promise<void> {
   await manager.update(testSessionEntity, { id }, changes)
+  if (changes.status !== undefined) touch(manager, SESSION_TOPIC, id)
 }
 
 /** The same for several sessions at once, by id; those that change alike share a statement. */
@@ -22,7 +27,9 @@ export async function updateTestSessions(
 ): Promise<void> {
   for (const alike of Map.groupBy(changesOf, ([, changes]) => JSON.stringify(changes)).values()) {
     const [first] = alike
-    if (first !== undefined) await manager.update(testSessionEntity, { id: In(alike.map(([id]) => id)) }, first[1])
+    if (first === undefined) continue
+    await manager.update(testSessionEntity, { id: In(alike.map(([id]) => id)) }, first[1])
+    if (first[1].status !== undefined) for (const [id] of alike) touch(manager, SESSION_TOPIC, id)
   }
 }
 

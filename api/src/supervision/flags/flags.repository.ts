@@ -1,5 +1,7 @@
 import type { FlagSeverity } from '@pengawas/shared/flags'
 import { type EntityManager, In, MoreThan } from 'typeorm'
+import { touch } from '../../kernel/db/touches.ts'
+import { FLAG_TOPIC } from './flags-topic.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
 export interface FlagsAfter {
@@ -47,6 +49,7 @@ export async function insertFlag(manager: EntityManager, row: FlagRow): Promise<
 
 export async function changeFlag(manager: EntityManager, id: string, changes: Partial<FlagRow>): Promise<void> {
   await manager.update(flagEntity, { id }, changes)
+  if (changes.validationStatus !== undefined) touch(manager, FLAG_TOPIC, id)
 }
 
 /** Stores changes if nobody changed the flag since `seenSequence`; returns whether it did. */
@@ -57,6 +60,7 @@ export async function changeSeenFlag(
   changes: Partial<FlagRow>,
 ): Promise<boolean> {
   const result = await manager.update(flagEntity, { id, sequence: seenSequence }, changes)
+  if (changes.validationStatus !== undefined) touch(manager, FLAG_TOPIC, id)
   return (result.affected ?? 0) > 0
 }
 

@@ -75,6 +75,7 @@ import { SecondLooks1763852000000 } from './migrations/1763852000000-second-look
 import { PackageRights1763874010000 } from './migrations/1763874010000-package-rights.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
+import { Webhooks1763880000000 } from './migrations/1763880000000-webhooks.ts'
 import { ApiKeys1763866000000 } from './migrations/1763866000000-api-keys.ts'
 import { FlagKinds1763878000000 } from './migrations/1763878000000-flag-kinds.ts'
 
@@ -147,6 +148,7 @@ const migrations = [
   Erasures1763862100000,
   ErasuresTakenBack1763874000000,
   PackageRights1763874010000,
+  Webhooks1763880000000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
   ApiKeys1763866000000,

@@ -66,6 +66,9 @@ import { sessionNoteEntity } from '../../supervision/notes/session-notes.entity.
 import { recordingEntity } from '../../supervision/recordings/recordings.entity.ts'
 import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
+import { deliveryEntity } from '../../kernel/outgoing/deliveries.entity.ts'
+import { announcedFactEntity } from '../../insight/settled-facts/announced-facts.entity.ts'
+import { webhookEntity } from '../../insight/webhooks/webhooks.entity.ts'
 import { erasureEntity } from '../../insight/erasure/erasures.entity.ts'
 import { ownDataEntity } from '../../insight/own-data/own-data.entity.ts'
 import { sampledFlagEntity, sampleEntity } from '../../insight/second-looks/second-looks.entity.ts'
@@ -145,6 +148,9 @@ export const entities: EntitySchema[] = [
   sampleEntity,
   warningTemplateEntity,
   apiKeyEntity,
+  webhookEntity,
+  deliveryEntity,
+  announcedFactEntity,
   ownDataEntity,
   erasureEntity,
   pageUseEntity,

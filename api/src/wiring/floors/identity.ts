@@ -27,7 +27,7 @@ import { createRegistration } from '../../identity/registration/create-registrat
 import { findUser } from '../../identity/users/users.queries.ts'
 import { createDerivedKeys } from '../../kernel/lib/derived-keys.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
-import { createSecretBox } from '../../kernel/lib/secret-box.ts'
+import { createSecretBox, withFormerBoxes } from '../../kernel/lib/secret-box.ts'
 import type { Recipient } from '../../kernel/mail/mail.rules.ts'
 import { createMailService } from '../../kernel/mail/mail.service.ts'
 import { createOutboxFolder } from '../../kernel/mail/outbox.ts'
@@ -87,7 +87,7 @@ export async function openIdentity(
     imports,
     importJobs: createImportJobsService({ db, box, now }),
     notifications,
-    ...{ ownPassword, logins, mail },
+    ...{ ownPassword, logins, mail, box: withFormerBoxes(box, formerBoxes) },
     forgetMails: (email: string) => folder.forget(email),
     twoFactor,
     auth: createAuthService({

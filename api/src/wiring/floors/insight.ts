@@ -19,12 +19,17 @@ import { createReportsService } from '../../insight/reports/reports.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
+import { createWebhookChannel, createWebhookListener } from '../../insight/webhooks/webhook-channel.ts'
+import { createWebhooksService } from '../../insight/webhooks/webhooks.service.ts'
+import { tellSettledFacts } from '../../insight/settled-facts/settled-facts.ts'
 import { createUsageService } from '../../insight/usage/usage.service.ts'
 import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
 import { createOpenings } from '../../kernel/audit/openings.ts'
 import { createDerivedKeys } from '../../kernel/lib/derived-keys.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import manifest from '../../../package.json' with { type: 'json' }
+import { createDeliverySender } from '../../kernel/outgoing/delivery-sender.ts'
+import { createOutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
 import type { Base } from '../base.ts'
 import type { Closer } from '../closer.ts'
 import type { Grading } from './grading.ts'
@@ -51,22 +56,31 @@ export function buildRankingParts(base: Base, { secretKey }: Pick<HubConfig, 'se
   return { rankings, rankingFeed: feed }
 }
 
+/** What other systems of the agency are told, and how. */
+function buildOutgoing(
+  base: Base,
+  { outgoing: reach }: Pick<HubConfig, 'outgoing'>,
+  { identity, closer }: { identity: Pick<Identity, 'notifications' | 'ownPassword' | 'box'>; closer: Closer },
+) {
+  const client = createOutgoingClient(reach)
+  const webhooks = { ...base, ...identity, client, reach }
+  tellSettledFacts(base, [createWebhookListener(base)])
+  const deliveries = createDeliverySender({ ...base, channels: { webhook: createWebhookChannel(webhooks) } })
+  closer.add('messages to other systems', () => deliveries.close())
+  return { webhooks: createWebhooksService(webhooks), deliveries }
+}
+
 export type Insight = ReturnType<typeof buildInsight>
 
 /** Figures of tests, questions and the system. */
 export function buildInsight(
   base: Base,
-  {
-    dataDir,
-    s3Url,
-    secretKey,
-    formerSecretKeys,
-  }: Pick<HubConfig, 'dataDir' | 's3Url' | 'secretKey' | 'formerSecretKeys'>,
+  config: Pick<HubConfig, 'dataDir' | 's3Url' | 'secretKey' | 'formerSecretKeys' | 'outgoing'>,
   {
     calibrations,
     jobs,
     listMediaNodes,
-    identity: { notifications, ownPassword, logins, forgetMails },
+    identity,
     grading: { results, certificates },
     supervision: { flags, notes, messages, eyesOn },
     ranking,
@@ -76,13 +90,15 @@ export function buildInsight(
     /** Files of reports are written there. */
     jobs: JobRunner
     listMediaNodes: () => Promise<NodeLoad[]>
-    identity: Pick<Identity, 'notifications' | 'ownPassword' | 'logins' | 'forgetMails'>
+    identity: Pick<Identity, 'notifications' | 'ownPassword' | 'logins' | 'forgetMails' | 'box'>
     grading: Pick<Grading, 'results' | 'certificates'>
     supervision: Pick<Supervision, 'flags' | 'notes' | 'messages' | 'eyesOn'>
     ranking: Rankings
     closer: Closer
   },
 ) {
+  const { dataDir, s3Url, secretKey, formerSecretKeys } = config
+  const { notifications, ownPassword, logins, forgetMails } = identity
   const listing = createListingService({ ...base, flags, notes, messages })
   const packaging = {
     ...{ ...base, listing, eyesOn, version: manifest.version },
@@ -115,5 +131,6 @@ export function buildInsight(
       startedAt: base.now(),
     }),
     usage: createUsageService(base),
+    ...buildOutgoing(base, config, { identity, closer }),
   }
 }

@@ -61,6 +61,7 @@ export const audit = {
     'flag-kind': 'نوع ملاحظة',
     'warning-template': 'قالب تحذير',
     'api-key': 'مفتاح API',
+    webhook: 'ويب هوك',
     essay: 'مقال',
     'second-look': 'مراجعة عمياء',
     'legal-hold': 'تحفظ قانوني',
@@ -171,6 +172,7 @@ export const audit = {
     'flag-kind': 'أنواع الملاحظات',
     'warning-template': 'قوالب التحذيرات',
     'api-key': 'مفاتيح API',
+    webhook: 'الويب هوك',
     'second-look': 'المراجعات العمياء',
     'legal-hold': 'التحفظات القانونية',
     'own-data': 'حزم البيانات الشخصية',
@@ -354,6 +356,17 @@ export const audit = {
     'flag-kind': {
       observed: 'جعل نوعًا من الملاحظات للمراقبة فقط',
       'counted-again': 'أعاد احتساب نوع من الملاحظات',
+    },
+    webhook: {
+      created: 'أضاف عنوان ويب هوك',
+      changed: 'عدّل عنوان ويب هوك',
+      removed: 'حذف عنوان ويب هوك',
+      'secret-rotated': 'أنشأ سرًا جديدًا للويب هوك',
+      paused: 'أوقف ويب هوك مؤقتًا',
+      resumed: 'شغّل ويب هوك',
+      disabled: 'أُوقف ويب هوك بعد فشل طويل',
+      tested: 'أرسل ويب هوك تجريبيًا',
+      replayed: 'أعاد إرسال الويب هوك',
     },
     'warning-template': {
       created: 'أعدّ تحذيرًا',

@@ -25,6 +25,7 @@ export const shell = {
     retention: 'مدة الحفظ',
     'warning-templates': 'قوالب التحذيرات',
     'api-keys': 'مفاتيح API',
+    webhooks: 'الويب هوك',
     audit: 'سجل التدقيق',
     logs: 'نشاطي',
     outbox: 'البريد الصادر',

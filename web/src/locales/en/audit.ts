@@ -61,6 +61,7 @@ export const audit = {
     'flag-kind': 'Flag kind',
     'warning-template': 'Warning template',
     'api-key': 'API key',
+    webhook: 'Webhook',
     essay: 'Essay',
     'second-look': 'Blind second look',
     'legal-hold': 'Legal hold',
@@ -171,6 +172,7 @@ export const audit = {
     'flag-kind': 'Flag kinds',
     'warning-template': 'Warning templates',
     'api-key': 'API keys',
+    webhook: 'Webhooks',
     'second-look': 'Blind second looks',
     'legal-hold': 'Legal holds',
     'own-data': 'Own data',
@@ -354,6 +356,17 @@ export const audit = {
     'flag-kind': {
       observed: 'Put a kind of flag under observation',
       'counted-again': 'Had a kind of flag count again',
+    },
+    webhook: {
+      created: 'Added a webhook endpoint',
+      changed: 'Changed a webhook endpoint',
+      removed: 'Removed a webhook endpoint',
+      'secret-rotated': 'Made another webhook secret',
+      paused: 'Paused a webhook',
+      resumed: 'Turned a webhook on',
+      disabled: 'A webhook was turned off after long failure',
+      tested: 'Sent a test webhook',
+      replayed: 'Sent webhooks again',
     },
     'warning-template': {
       created: 'Prepared a warning',

@@ -295,5 +295,13 @@ export const messages = {
   apiKeyScopeMissing: 'Choose at least one thing that this key may read',
   apiKeyDays: 'The validity must be 1 to 365 days',
   apiKeysFull: 'There are 50 valid keys already. Revoke one that is not used any more, then try again.',
+  webhookNameMissing: 'Give it a name of at least 3 characters, for example of the system that is told',
+  webhookUrl: 'Enter the full address of the receiving system, such as https://system.agency.go.id/webhook',
+  webhookNotHttps: 'The address must begin with https://, so that nobody can read the messages on their way',
+  webhookInside:
+    'This address is in an inner network that may not be contacted. Ask the people who run the server to add the network to OUTGOING_NETWORKS.',
+  webhookUnknownHost: 'The server named in this address was not found. Check the spelling.',
+  webhookEventMissing: 'Choose at least one event',
+  webhooksFull: 'There are 20 addresses already. Remove one that is not used any more, then try again.',
   ...exchangeMessages,
 }

@@ -25,6 +25,7 @@ export const shell = {
     retention: 'Retention',
     'warning-templates': 'Warning templates',
     'api-keys': 'API keys',
+    webhooks: 'Webhooks',
     audit: 'Audit log',
     logs: 'My activity',
     outbox: 'Outbox',

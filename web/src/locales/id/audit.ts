@@ -61,6 +61,7 @@ export const audit = {
     'flag-kind': 'Jenis temuan',
     'warning-template': 'Templat peringatan',
     'api-key': 'Kunci API',
+    webhook: 'Webhook',
     essay: 'Esai',
     'second-look': 'Tinjauan buta',
     'legal-hold': 'Penahanan hukum',
@@ -171,6 +172,7 @@ export const audit = {
     'flag-kind': 'Jenis temuan',
     'warning-template': 'Templat peringatan',
     'api-key': 'Kunci API',
+    webhook: 'Webhook',
     'second-look': 'Tinjauan buta',
     'legal-hold': 'Penahanan hukum',
     'own-data': 'Paket data sendiri',
@@ -354,6 +356,17 @@ export const audit = {
     'flag-kind': {
       observed: 'Menetapkan suatu jenis temuan sebagai pengamatan saja',
       'counted-again': 'Menghitung kembali suatu jenis temuan',
+    },
+    webhook: {
+      created: 'Menambah alamat webhook',
+      changed: 'Mengubah alamat webhook',
+      removed: 'Menghapus alamat webhook',
+      'secret-rotated': 'Membuat rahasia webhook baru',
+      paused: 'Menjeda webhook',
+      resumed: 'Mengaktifkan webhook',
+      disabled: 'Webhook dihentikan karena lama gagal',
+      tested: 'Mengirim webhook percobaan',
+      replayed: 'Mengirim ulang webhook',
     },
     'warning-template': {
       created: 'Menyiapkan peringatan',

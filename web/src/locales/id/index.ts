@@ -44,6 +44,7 @@ import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
 import { warnings } from './warnings.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
 export const texts = {
@@ -93,6 +94,7 @@ export const texts = {
   wall,
   wallMedia,
   warnings,
+  webhooks,
 }
 
 export type Texts = typeof texts

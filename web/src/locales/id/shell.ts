@@ -25,6 +25,7 @@ export const shell = {
     retention: 'Masa simpan',
     'warning-templates': 'Templat peringatan',
     'api-keys': 'Kunci API',
+    webhooks: 'Webhook',
     audit: 'Log audit',
     logs: 'Aktivitas saya',
     outbox: 'Kotak keluar',

@@ -62,6 +62,7 @@ export const audit = {
     'flag-kind': 'フラグの種類',
     'warning-template': '警告のテンプレート',
     'api-key': 'API キー',
+    webhook: 'Webhook',
     essay: '論述',
     'second-look': 'ブラインド再審査',
     'legal-hold': '法的保全',
@@ -172,6 +173,7 @@ export const audit = {
     'flag-kind': 'フラグの種類',
     'warning-template': '警告のテンプレート',
     'api-key': 'API キー',
+    webhook: 'Webhook',
     'second-look': 'ブラインド再審査',
     'legal-hold': '法的保全',
     'own-data': '本人データ',
@@ -355,6 +357,17 @@ export const audit = {
     'flag-kind': {
       observed: 'フラグの種類を観察のみに設定',
       'counted-again': 'フラグの種類を再び数えるように設定',
+    },
+    webhook: {
+      created: 'Webhook の送信先を追加',
+      changed: 'Webhook の送信先を変更',
+      removed: 'Webhook の送信先を削除',
+      'secret-rotated': 'Webhook の新しいシークレットを作成',
+      paused: 'Webhook を一時停止',
+      resumed: 'Webhook を有効化',
+      disabled: 'Webhook が長く失敗したため停止',
+      tested: 'テスト用 Webhook を送信',
+      replayed: 'Webhook を再送信',
     },
     'warning-template': {
       created: '警告を用意',

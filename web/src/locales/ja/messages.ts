@@ -298,5 +298,13 @@ export const messages = {
   apiKeyScopeMissing: 'このキーで読み取れるものを1つ以上選んでください',
   apiKeyDays: '有効期間は1～365日でなければなりません',
   apiKeysFull: '有効なキーがすでに50個あります。使わなくなったキーを取り消してから、もう一度お試しください。',
+  webhookNameMissing: '3文字以上の名前を付けてください（通知を受け取るシステムの名前など）',
+  webhookUrl: '受信するシステムの完全なアドレスを入力してください（例：https://system.agency.go.id/webhook）',
+  webhookNotHttps: 'メッセージが途中で読まれないように、アドレスは https:// で始まる必要があります',
+  webhookInside:
+    'このアドレスは接続が許可されていない内部ネットワークにあります。サーバーの管理者に、ネットワークを OUTGOING_NETWORKS に追加するよう依頼してください。',
+  webhookUnknownHost: 'このアドレスのサーバーが見つかりません。つづりを確認してください。',
+  webhookEventMissing: 'イベントを1つ以上選択してください',
+  webhooksFull: 'アドレスがすでに20個あります。使わなくなったものを削除してから、もう一度お試しください。',
   ...exchangeMessages,
 }

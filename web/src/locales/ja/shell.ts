@@ -25,6 +25,7 @@ export const shell = {
     retention: '保存期間',
     'warning-templates': '警告のテンプレート',
     'api-keys': 'API キー',
+    webhooks: 'Webhook',
     audit: '監査ログ',
     logs: '自分の操作',
     outbox: '送信箱',

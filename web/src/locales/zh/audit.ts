@@ -61,6 +61,7 @@ export const audit = {
     'flag-kind': '标记种类',
     'warning-template': '警告模板',
     'api-key': 'API 密钥',
+    webhook: 'Webhook',
     essay: '论述题',
     'second-look': '盲审复查',
     'legal-hold': '法律保留',
@@ -171,6 +172,7 @@ export const audit = {
     'flag-kind': '标记种类',
     'warning-template': '警告模板',
     'api-key': 'API 密钥',
+    webhook: 'Webhook',
     'second-look': '盲审复查',
     'legal-hold': '法律保留',
     'own-data': '本人数据包',
@@ -350,6 +352,17 @@ export const audit = {
     'flag-kind': {
       observed: '将一种标记设为仅观察',
       'counted-again': '恢复计入一种标记',
+    },
+    webhook: {
+      created: '添加了 Webhook 地址',
+      changed: '更改了 Webhook 地址',
+      removed: '删除了 Webhook 地址',
+      'secret-rotated': '生成了新的 Webhook 密钥',
+      paused: '暂停了 Webhook',
+      resumed: '启用了 Webhook',
+      disabled: 'Webhook 因长期失败被停用',
+      tested: '发送了测试 Webhook',
+      replayed: '重新发送了 Webhook',
     },
     'warning-template': {
       created: '预设了警告',

@@ -46,6 +46,7 @@ import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
 import { warnings } from './warnings.ts'
+import { webhooks } from './webhooks.ts'
 
 export const texts: Translation<Texts> = {
   ...entrance,
@@ -94,4 +95,5 @@ export const texts: Translation<Texts> = {
   wall,
   wallMedia,
   warnings,
+  webhooks,
 }

@@ -273,5 +273,12 @@ export const messages = {
   apiKeyScopeMissing: '请至少选择一项此密钥可读取的内容',
   apiKeyDays: '有效期必须为 1 至 365 天',
   apiKeysFull: '已有 50 个有效密钥。请撤销不再使用的密钥，然后重试。',
+  webhookNameMissing: '请输入至少 3 个字符的名称，例如接收通知的系统名称',
+  webhookUrl: '请输入接收系统的完整地址，例如 https://system.agency.go.id/webhook',
+  webhookNotHttps: '地址必须以 https:// 开头，以免消息在途中被他人读取',
+  webhookInside: '该地址位于不允许访问的内部网络。请联系服务器管理人员将该网络加入 OUTGOING_NETWORKS。',
+  webhookUnknownHost: '找不到该地址中的服务器。请检查拼写。',
+  webhookEventMissing: '请至少选择一个事件',
+  webhooksFull: '已有 20 个地址。请删除不再使用的地址，然后重试。',
   ...exchangeMessages,
 }

@@ -25,6 +25,7 @@ export const shell = {
     retention: '保存期限',
     'warning-templates': '警告模板',
     'api-keys': 'API 密钥',
+    webhooks: 'Webhook',
     audit: '审计日志',
     logs: '我的活动',
     outbox: '发件箱',

@@ -1,0 +1,72 @@
+import { Brackets, type EntityManager, In, LessThan } from 'typeorm'
+import { insertRows } from '../db/insert-rows.ts'
+import { deliveryEntity, type DeliveryRow } from './deliveries.entity.ts'
+
+export const insertDeliveries = (manager: EntityManager, rows: readonly DeliveryRow[]): Promise<void> =>
+  insertRows(manager, deliveryEntity, rows)
+
+/** Oldest first: those whose time has come, and those whose hub has not come back. */
+function findDue(
+  manager: EntityManager,
+  now: Date,
+  limit: number,
+): Promise<Pick<DeliveryRow, 'id' | 'state' | 'attempts'>[]> {
+  return manager
+    .createQueryBuilder(deliveryEntity, 'delivery')
+    .select(['delivery.id', 'delivery.state', 'delivery.attempts', 'delivery.nextAt'])
+    .where('delivery.isHeld = :isHeld', { isHeld: false })
+    .andWhere(
+      new Brackets((either) => {
+        either
+          .where("(delivery.state = 'waiting' AND delivery.nextAt <= :now)", { now })
+          .orWhere("(delivery.state = 'sending' AND delivery.claimedUntil < :now)", { now })
+      }),
+    )
+    .orderBy('delivery.nextAt', 'ASC')
+    .addOrderBy('delivery.id', 'ASC')
+    .take(limit)
+    .getMany()
+}
+
+/** Takes up to `limit` deliveries for one hub until `until`. What another hub takes at the same moment, this one does not get. */
+export async function claimDeliveries(
+  manager: EntityManager,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DeliveryRow[]> {
+  const claimed: string[] = []
+  for (const { id, state, attempts } of await findDue(manager, now, limit)) {
+    const claim = { state: 'sending', claimedUntil: until, attempts: attempts + 1 } as const
+    const { affected } = await manager.update(deliveryEntity, { id, state, attempts, isHeld: false }, claim)
+    if (affected === 1) claimed.push(id)
+  }
+  return manager.findBy(deliveryEntity, { id: In(claimed) })
+}
+
+/** Stores what became of a try, unless the claim was lost meanwhile; returns whether it was still this hub's. */
+export async function settleDelivery(
+  manager: EntityManager,
+  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+  changes: Partial<Omit<DeliveryRow, 'body'>>,
+): Promise<boolean> {
+  const { affected } = await manager.update(
+    deliveryEntity,
+    { id, state: 'sending', attempts },
+    { ...changes, claimedUntil: null },
+  )
+  return affected === 1
+}
+
+/** Has what waits for a target that does not answer wait until then, so that others are served meanwhile. */
+export async function postponeFor(manager: EntityManager, targetId: string, until: Date): Promise<void> {
+  await manager.update(deliveryEntity, { targetId, state: 'waiting', nextAt: LessThan(until) }, { nextAt: until })
+}
+
+/** Forgets what was written before this instant and waits for nobody; what is held waits as long. */
+export async function removeOldDeliveries(manager: EntityManager, before: Date): Promise<number> {
+  const { affected } = await manager.delete(deliveryEntity, {
+    createdAt: LessThan(before),
+    state: In(['delivered', 'failed']),
+  })
+  const held = await manager.delete(deliveryEntity, { createdAt: LessThan(before), state: 'waiting', isHeld: true })
+  return (affected ?? 0) + (held.affected ?? 0)
+}

@@ -1,0 +1,2 @@
+/** What `touch` calls another verdict on a flag, with the flag's id. */
+export const FLAG_TOPIC = 'flag'
