@@ -9,6 +9,7 @@ const SHORT: Record<string, string> = {
   '/account/sessions': 'logins of one person end by themselves',
   '/account/profile-requests': 'the newest twenty',
   '/api-keys': 'at most fifty that can be used, and the newest fifty others',
+  '/ai-proctoring/kinds/{kind}/decisions': 'what people decided of one kind of flag',
   '/webhooks': 'at most twenty',
   '/import-jobs': 'the newest twenty',
   '/profile-requests': 'as many as are listed at most',
