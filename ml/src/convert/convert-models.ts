@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import {
+  CONVERTED_NAMES,
   modelFile,
   modelManifestSchema,
   readModelVersion,
@@ -15,6 +16,7 @@ import { openSession } from '../models/session.ts'
 import { BODY_POSE_PART } from './body-pose-part.ts'
 import { convertGraph, type ModelPart } from './convert-graph.ts'
 import { FACE_LIKENESS_PART } from './face-likeness-part.ts'
+import { readVoiceModel, VOICE_MODEL_SHA256 } from './voice-model.ts'
 import { readTfjsModel } from './tfjs-model.ts'
 
 /** Raise it whenever the converter writes something else for the same model: it is part of the cache key. */
@@ -43,9 +45,9 @@ export interface EnsuredModels {
 }
 
 /**
- * Converts the models of `@vladmandic/human` that analysis uses to ONNX, unless the cache has them. The directory appears
- * with one rename after every model has been loaded once, so that a half-written one is never used and two processes may
- * do this at once.
+ * Converts the models of `@vladmandic/human` that analysis uses to ONNX, and takes over one that is, unless the cache has them.
+ * The directory appears with one rename after every model has been loaded once, so that a half-written one is never used and
+ * two processes may do this at once.
  */
 export async function ensureModels({ cacheDir, log = () => {} }: EnsureModelsOptions): Promise<EnsuredModels> {
   const sources = sourceDirectory()
@@ -59,14 +61,7 @@ export async function ensureModels({ cacheDir, log = () => {} }: EnsureModelsOpt
     const files: ModelManifest['files'] = {}
     for (const name of MODEL_NAMES) {
       log(`converting ${name}`)
-      const source = await readTfjsModel(path.join(sources, `${name}.json`))
-      // The detector runs at the shape of the picture, so that no time goes into letterbox bars.
-      const part = PARTS[name]
-      const model = convertGraph(source, {
-        graphName: name,
-        openPictureSize: name === 'blazeface',
-        ...(part && { part }),
-      })
+      const model = name === 'silero-vad' ? await readVoiceModel() : await convert(sources, name)
       await writeFile(modelFile(draft, name), model)
       const session = await openSession(modelFile(draft, name))
       await session.release()
@@ -88,6 +83,13 @@ export async function ensureModels({ cacheDir, log = () => {} }: EnsureModelsOpt
   return { directory, converted: true, modelVersion }
 }
 
+async function convert(sources: string, name: (typeof CONVERTED_NAMES)[number]): Promise<Uint8Array> {
+  const source = await readTfjsModel(path.join(sources, `${name}.json`))
+  // The detector runs at the shape of the picture, so that no time goes into letterbox bars.
+  const part = PARTS[name]
+  return convertGraph(source, { graphName: name, openPictureSize: name === 'blazeface', ...(part && { part }) })
+}
+
 /** Where `@vladmandic/human` keeps its TensorFlow.js models: its entry point is in `dist/`, they are beside that. */
 export function sourceDirectory(): string {
   return path.resolve(path.dirname(createRequire(import.meta.url).resolve('@vladmandic/human')), '../models')
@@ -95,9 +97,10 @@ export function sourceDirectory(): string {
 
 async function hashSources(directory: string): Promise<string> {
   const hash = createHash('sha256').update(`converter ${CONVERTER_VERSION}`)
-  for (const name of MODEL_NAMES) {
+  for (const name of CONVERTED_NAMES) {
     for (const extension of ['json', 'bin']) hash.update(await readFile(path.join(directory, `${name}.${extension}`)))
   }
+  hash.update(VOICE_MODEL_SHA256)
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 
-/** The models in use, by their names in `@vladmandic/human`: face detector, face mesh with face flag, iris and eye contour, body pose, likeness of faces. */
-export const MODEL_NAMES = ['blazeface', 'facemesh', 'iris', 'movenet-lightning', 'faceres'] as const
+/** Models that are converted, by their names in `@vladmandic/human`: face detector, face mesh with face flag, iris and eye contour, body pose, likeness of faces. */
+export const CONVERTED_NAMES = ['blazeface', 'facemesh', 'iris', 'movenet-lightning', 'faceres'] as const
+/** Models that are ONNX already: voice activity. */
+const COPIED_NAMES = ['silero-vad'] as const
+export const MODEL_NAMES = [...CONVERTED_NAMES, ...COPIED_NAMES] as const
 export type ModelName = (typeof MODEL_NAMES)[number]
 
 export const MANIFEST_FILE = 'manifest.json'
