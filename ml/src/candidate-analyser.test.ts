@@ -1,11 +1,14 @@
 import {
   detectedFlagSchema,
+  type DetectedFlag,
   type FrameVerdict,
   type GazeLook,
   type LiveAnalysis,
 } from '@pengawas/shared/contracts/analysis'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { keyboard } from '../test-support/noises.ts'
+import { encodeOpus, speak } from '../test-support/opus-sound.ts'
 import { CENTRED, drawFrame, FACELESS } from '../test-support/frames.ts'
 import { testModels } from '../test-support/models.ts'
 import { drawTurned, portraitHead, USUAL_PLACE, type Head } from '../test-support/turned-head.ts'
@@ -234,17 +237,39 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(live).toMatchObject({ at: 2, faces: 1 })
   })
 
-  it('reports voices and flags them with the levels they rest on', () => {
-    const results = Array.from({ length: 40 }, (_, second) =>
-      analyser.onLevel(CANDIDATE, {
-        levelDb: second < 20 ? -60 : ([-30, -36, -27][second % 3] ?? -30),
-        at: second * 1000,
-      }),
-    )
-    expect(results[0]?.reading).toEqual({ testSessionId: CANDIDATE, level: 17, hasVoice: false })
-    expect(results.at(-1)?.reading.hasVoice).toBe(true)
-    const flags = results.flatMap((entry) => entry.flags)
+  /** A second of levels, and what was heard where they ask for it, as a media node does; the flags. */
+  async function hearSecond(second: number, levelDb: number, packets: Uint8Array[]): Promise<DetectedFlag[]> {
+    const at = second * 1000
+    const { flags, wantsSound } = analyser.onLevel(CANDIDATE, { levelDb, at })
+    if (wantsSound !== true) return flags
+    const heard = await analyser.listen?.(CANDIDATE, { packets, from: at, until: at + 1_800 })
+    return [...flags, ...(heard?.flags ?? [])]
+  }
+
+  it('listens where levels ask for it, and flags speech with what was measured of it', async () => {
+    const speech = await encodeOpus(await speak('please tell me which of the answers is right.', 'rms'))
+    const packets = speech.slice(0, 90).map(({ packet }) => packet)
+    expect(analyser.onLevel(CANDIDATE, { levelDb: -60, at: 0 }).reading).toEqual({
+      ...{ testSessionId: CANDIDATE, level: 17, hasVoice: false },
+    })
+    const flags: DetectedFlag[] = []
+    for (let second = 1; second < 40; second += 1)
+      flags.push(...(await hearSecond(second, second < 20 ? -60 : ([-30, -36, -27][second % 3] ?? -30), packets)))
     expect(flags).toHaveLength(1)
     expect(detectedFlagSchema.parse(flags[0])).toMatchObject({ reason: 'voice', type: 'suspicious-audio' })
+    expect(flags[0]?.details.samples).toHaveLength(3)
+    expect(analyser.onLevel(CANDIDATE, { levelDb: -30, at: 40_000 }).reading.hasVoice).toBe(true)
+  })
+
+  it.each([
+    ['noise', () => encodeOpus(keyboard(2))],
+    ['what is no Opus', () => Promise.resolve([{ packet: Uint8Array.of(1, 2, 3), levelDb: -30 }])],
+    ['nothing', () => Promise.resolve([])],
+  ])('flags nothing of %s, however loud it is', async (_what, sound) => {
+    const packets = (await sound()).map(({ packet }) => packet)
+    const flags: DetectedFlag[] = []
+    for (let second = 0; second < 40; second += 1)
+      flags.push(...(await hearSecond(second, second < 20 ? -60 : ([-30, -36, -27][second % 3] ?? -30), packets)))
+    expect(flags).toEqual([])
   })
 })

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import type {
+  AudioReading,
   CandidateAnalyser,
   DetectedFlag,
   EvidenceBox,
   FrameVerdict,
   SampledFrame,
+  SoundWindow,
 } from '@pengawas/shared/contracts/analysis'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { InferenceSupervisor, type SupervisorOptions } from './inference/supervisor.ts'
-import { readModelVersion } from './models/model-files.ts'
+import { hasModel, readModelVersion } from './models/model-files.ts'
 import type { Clearing, Finding } from './rules/condition.ts'
-import type { FlagKind } from './rules/flag-kinds.ts'
+import { CLIPPED_SOUND, NO_SOUND, type FlagKind } from './rules/flag-kinds.ts'
+import { MouthWatch } from './rules/mouth-watch.ts'
 import { PICTURE_THRESHOLDS, PictureWatch, type PictureVerdict } from './rules/picture-watch.ts'
-import { SOUND_THRESHOLDS, SoundWatch } from './rules/sound-watch.ts'
+import { SOUND_THRESHOLDS, SoundWatch, type LevelReading } from './rules/sound-watch.ts'
+import type { SoundObservation } from './sound-observation.ts'
+import { isSpeech, VOICE_THRESHOLDS, VoiceWatch } from './rules/voice-watch.ts'
 
 export interface CandidateAnalyserOptions extends Omit<SupervisorOptions, 'log' | 'now'> {
   /** As `ensureModels` returned it. */
@@ -35,12 +40,18 @@ export type RunningCandidateAnalyser = CandidateAnalyser & {
 interface Candidate {
   pictures: PictureWatch
   sound: SoundWatch
+  voices: VoiceWatch
+  mouth: MouthWatch
   lastTakenAt: number
   /** The most telling picture so far of each kind that is suspected. */
   evidence: Map<FlagKind, { at: number; score: number; picture: Uint8Array; boxes: EvidenceBox[] }>
   /** The last flag of each kind whose end is not known yet. */
   open: Map<FlagKind, DetectedFlag>
 }
+
+/** Pictures come later than sound, by what they take to be encoded; and lips that speak begin before the voice. Milliseconds. */
+const LIPS_BEFORE_MS = 1_000
+const LIPS_AFTER_MS = 500
 
 const skipped = (
   reason: 'stale' | 'unavailable' | 'undecodable',
@@ -55,6 +66,8 @@ const skipped = (
 /** Starts the inference process and resolves when it has loaded its models; rejects where it cannot. */
 export async function createCandidateAnalyser(options: CandidateAnalyserOptions): Promise<RunningCandidateAnalyser> {
   const modelVersion = await readModelVersion(options.modelsDirectory)
+  // Models that an earlier version prepared have none for voices: then levels decide alone.
+  const hears = await hasModel(options.modelsDirectory, 'silero-vad')
   const supervisor = new InferenceSupervisor(options)
   await supervisor.start()
   const candidates = new Map<string, Candidate>()
@@ -62,13 +75,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
   return {
     open(testSessionId) {
       if (candidates.has(testSessionId)) return
-      candidates.set(testSessionId, {
-        pictures: new PictureWatch(),
-        sound: new SoundWatch(),
-        lastTakenAt: -Infinity,
-        evidence: new Map(),
-        open: new Map(),
-      })
+      candidates.set(testSessionId, newCandidate(hears))
     },
 
     async analyse(testSessionId, frame) {
@@ -82,6 +89,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt
       const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
+      candidate.mouth.observe(frame.takenAt, result.observation, verdict.live.faces === 0)
       storeEvidence(candidate, frame, verdict)
       const raised = verdict.findings.map((finding) => {
         const shown = candidate.evidence.get(finding.kind) ?? { ...frame, boxes: verdict.boxes }
@@ -100,12 +108,18 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       }
     },
 
-    onLevel(testSessionId, { levelDb, at }, inTalk) {
+    onLevel(testSessionId, level, inTalk) {
       const candidate = candidates.get(testSessionId)
       if (!candidate) return { reading: { testSessionId, level: 0, hasVoice: false }, flags: [] }
-      const { level, hasVoice, findings, cleared } = candidate.sound.onLevel(at, levelDb, inTalk)
-      const raised = findings.map((finding) => openFlag(candidate, finding, modelVersion, SOUND_THRESHOLDS))
-      return { reading: { testSessionId, level, hasVoice }, flags: [...raised, ...endFlags(candidate, cleared)] }
+      const { reading, ...rest } = readLevel(candidate, { ...level, inTalk }, modelVersion)
+      return { reading: { testSessionId, ...reading }, ...rest }
+    },
+
+    async listen(testSessionId, sound) {
+      const candidate = candidates.get(testSessionId)
+      const heard = candidate && (await supervisor.listen(testSessionId, sound.packets, sound.until))
+      if (!heard || candidates.get(testSessionId) !== candidate) return { hasVoice: false, flags: [] }
+      return hear(candidate, sound, heard, modelVersion)
     },
 
     calibrate(testSessionId, look) {
@@ -126,6 +140,52 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     inferencePid: () => supervisor.pid,
     untilReady: () => supervisor.untilReady(),
   }
+}
+
+function newCandidate(hears: boolean): Candidate {
+  return {
+    pictures: new PictureWatch(),
+    sound: new SoundWatch({ hears }),
+    voices: new VoiceWatch(),
+    mouth: new MouthWatch(),
+    lastTakenAt: -Infinity,
+    evidence: new Map(),
+    open: new Map(),
+  }
+}
+
+function readLevel(
+  candidate: Candidate,
+  level: LevelReading,
+  modelVersion: string,
+): { reading: Omit<AudioReading, 'testSessionId'>; flags: DetectedFlag[]; wantsSound: boolean } {
+  const verdict = candidate.sound.onLevel(level)
+  const quiet = verdict.isQuiet ? candidate.voices.observeQuiet(level.at).cleared : []
+  const raised = verdict.findings.map((finding) => openFlag(candidate, finding, modelVersion, SOUND_THRESHOLDS))
+  const ended = endFlags(candidate, [...verdict.cleared, ...quiet])
+  const { open } = candidate
+  const trouble = open.has(NO_SOUND) ? 'no-sound' : open.has(CLIPPED_SOUND) ? 'clipped' : null
+  return {
+    reading: { level: verdict.level, hasVoice: verdict.hasVoice, ...(trouble && { trouble }) },
+    flags: [...raised, ...ended],
+    wantsSound: verdict.wantsSound,
+  }
+}
+
+/** What a window of sound says together with what the pictures of its time showed. */
+function hear(
+  candidate: Candidate,
+  { from, until }: Pick<SoundWindow, 'from' | 'until'>,
+  sound: SoundObservation,
+  modelVersion: string,
+): { hasVoice: boolean; flags: DetectedFlag[] } {
+  const hasVoice = isSpeech(sound)
+  candidate.sound.heard(until, hasVoice)
+  const floorDb = candidate.sound.floorAt(until)
+  const lips = candidate.mouth.between(from - LIPS_BEFORE_MS, until + LIPS_AFTER_MS)
+  const { findings, cleared } = candidate.voices.observe({ at: until, sound, floorDb, lips })
+  const raised = findings.map((finding) => openFlag(candidate, finding, modelVersion, VOICE_THRESHOLDS))
+  return { hasVoice, flags: [...raised, ...endFlags(candidate, cleared)] }
 }
 
 /** A flag that is raised, and kept until it is known when it was over. */

@@ -16,6 +16,8 @@ const observedFaceSchema = z.object({
   gaze: anglesSchema.nullable(),
   /** How long before this picture the gaze was measured, in milliseconds; 0 where it was in this one. */
   gazeAgeMs: z.number().min(0),
+  /** How far the mouth is open, see `geometry/mouth.ts`; null or absent where the face is too small or too doubtful. */
+  mouthOpening: z.number().nullable().optional(),
 })
 export type ObservedFace = z.infer<typeof observedFaceSchema>
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { frameObservationSchema } from '../frame-observation.ts'
+import { soundObservationSchema } from '../sound-observation.ts'
 
-/** From the media node to the inference process. Pictures cross as binary (structured clone), never as text. */
-export const requestSchema = z.object({
+const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+const pictureRequestSchema = z.object({
   type: z.literal('analyse'),
   requestId: z.int(),
   /** Whose picture it is, and when it was taken, in milliseconds since the epoch. */
@@ -10,12 +12,18 @@ export const requestSchema = z.object({
   takenAt: z.number(),
   /** The eyes are to be measured in this very picture. */
   withEyes: z.boolean(),
-  picture: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+  picture: bytesSchema,
 })
+/** Opus packets of one candidate in their order. */
+const soundRequestSchema = z.object({ type: z.literal('listen'), requestId: z.int(), packets: z.array(bytesSchema) })
+
+/** From the media node to the inference process. Pictures and sound cross as binary (structured clone), never as text. */
+export const requestSchema = z.discriminatedUnion('type', [pictureRequestSchema, soundRequestSchema])
 export type InferenceRequest = z.infer<typeof requestSchema>
 
 const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('observed'), observation: frameObservationSchema }),
+  z.object({ status: z.literal('heard'), sound: soundObservationSchema }),
   z.object({ status: z.literal('undecodable') }),
   z.object({ status: z.literal('failed'), message: z.string() }),
 ])

@@ -2,10 +2,11 @@ import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import type { FrameObservation } from '../frame-observation.ts'
+import type { SoundObservation } from '../sound-observation.ts'
 import { FrameQueue, type QueuedFrame } from './frame-queue.ts'
 import { InferenceProcess, type InferenceProcessEvents } from './inference-process.ts'
 import { LatencyWindow } from './latency-window.ts'
-import type { InferenceOutcome, InferenceReply } from './messages.ts'
+import type { InferenceOutcome, InferenceReply, InferenceRequest } from './messages.ts'
 
 export interface SupervisorOptions {
   modelsDirectory: string
@@ -26,15 +27,14 @@ export interface SupervisorOptions {
   program?: string
 }
 
-export type InferenceResult =
-  | { status: 'observed'; observation: FrameObservation }
-  | { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable' }
+export type InferenceResult = { status: 'observed'; observation: FrameObservation } | Skipped
 
+/** A picture or a window of sound that waits: what is sent for it, and what becomes of the answer. */
 interface Job extends QueuedFrame {
-  withEyes: boolean
-  picture: Uint8Array
-  resolve: (result: InferenceResult) => void
+  ask: (requestId: number) => InferenceRequest
+  resolve: (outcome: InferenceOutcome | Skipped) => void
 }
+type Skipped = { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable' }
 
 const DEFAULTS = {
   now: Date.now,
@@ -45,9 +45,11 @@ const DEFAULTS = {
   memoryLimitBytes: 768 * 1024 * 1024,
   queueCapacity: 2000,
 }
+/** Few listen at once; where more do, the next window tells as much. */
+const SOUND_CAPACITY = 100
 const LATENCIES_KEPT = 500
-const SKIPPED_STALE: InferenceResult = { status: 'skipped', reason: 'stale' }
-const SKIPPED_UNAVAILABLE: InferenceResult = { status: 'skipped', reason: 'unavailable' }
+const SKIPPED_STALE: Skipped = { status: 'skipped', reason: 'stale' }
+const SKIPPED_UNAVAILABLE: Skipped = { status: 'skipped', reason: 'unavailable' }
 
 /**
  * Keeps one inference process alive and feeds it one frame at a time. Whatever happens to the process, every frame gets
@@ -57,6 +59,8 @@ const SKIPPED_UNAVAILABLE: InferenceResult = { status: 'skipped', reason: 'unava
 export class InferenceSupervisor {
   readonly #options: Required<Omit<SupervisorOptions, 'program'>> & Pick<SupervisorOptions, 'program'>
   readonly #queue: FrameQueue<Job>
+  readonly #sounds = new FrameQueue<Job>(SOUND_CAPACITY)
+  #wasSound = false
   readonly #latencies = new LatencyWindow(LATENCIES_KEPT)
   readonly #readyWaiters: (() => void)[] = []
   #process: InferenceProcess | null = null
@@ -123,24 +127,37 @@ export class InferenceSupervisor {
     return new Promise((resolve) => {
       const job: Job = {
         testSessionId,
-        picture,
         takenAt,
-        withEyes,
         isSuspected,
-        resolve: (result) => {
-          if (result.status === 'observed') this.#analysed++
-          else this.#skipped++
-          resolve(result)
+        ask: (requestId) => ({ type: 'analyse', requestId, candidate: testSessionId, takenAt, withEyes, picture }),
+        resolve: (outcome) => {
+          if (outcome.status === 'observed') {
+            this.#analysed++
+            this.#latencies.add(Math.max(0, this.#options.now() - takenAt))
+          } else this.#skipped++
+          resolve(resultOf(outcome))
         },
       }
-      if (this.#state !== 'ready') job.resolve(SKIPPED_UNAVAILABLE)
-      else this.#queue.push(job)?.resolve(SKIPPED_STALE)
-      this.#sendNext()
+      this.#enqueue(this.#queue, job)
+    })
+  }
+
+  /** What is heard in Opus packets that ended at that moment; null where nobody can say. Never rejects. */
+  listen(testSessionId: string, packets: Uint8Array[], endedAt: number): Promise<SoundObservation | null> {
+    return new Promise((resolve) => {
+      const job: Job = {
+        testSessionId,
+        takenAt: endedAt,
+        isSuspected: true,
+        ask: (requestId) => ({ type: 'listen', requestId, packets }),
+        resolve: (outcome) => resolve(outcome.status === 'heard' ? outcome.sound : null),
+      }
+      this.#enqueue(this.#sounds, job)
     })
   }
 
   forget(testSessionId: string): void {
-    this.#queue.remove(testSessionId)?.resolve(SKIPPED_STALE)
+    for (const queue of [this.#queue, this.#sounds]) queue.remove(testSessionId)?.resolve(SKIPPED_STALE)
   }
 
   /** Ends the process and answers what waits. Leaves no process and no timer behind. */
@@ -152,6 +169,12 @@ export class InferenceSupervisor {
     if (this.#restart) clearTimeout(this.#restart)
     this.#wakeWaiters()
     await running?.close()
+  }
+
+  #enqueue(queue: FrameQueue<Job>, job: Job): void {
+    if (this.#state !== 'ready') job.resolve(SKIPPED_UNAVAILABLE)
+    else queue.push(job)?.resolve(SKIPPED_STALE)
+    this.#sendNext()
   }
 
   #launch(): void {
@@ -195,15 +218,20 @@ export class InferenceSupervisor {
       return
     }
     const now = this.#options.now()
-    for (const old of this.#queue.dropOlderThan(now - this.#options.maxFrameAgeMs)) old.resolve(SKIPPED_STALE)
-    const job = this.#queue.shift(now)
-    if (!job) return
+    const queues = [this.#queue, this.#sounds]
+    for (const queue of queues)
+      for (const old of queue.dropOlderThan(now - this.#options.maxFrameAgeMs)) old.resolve(SKIPPED_STALE)
+    // By turns, so that neither keeps the other waiting.
+    const [first, second] = this.#wasSound ? queues : queues.toReversed()
+    const queue = (first?.size ?? 0) > 0 ? first : second
+    const job = queue?.shift(now)
+    if (!queue || !job) return
+    this.#wasSound = queue === this.#sounds
     const requestId = this.#nextRequestId++
     const timeout = setTimeout(() => this.#recover('took too long for a frame'), this.#options.requestTimeoutMs)
     this.#current = { requestId, job, timeout }
-    this.#queue.lookedAt(job.testSessionId, now)
-    const { testSessionId: candidate, takenAt, withEyes, picture } = job
-    this.#process?.send({ type: 'analyse', requestId, candidate, takenAt, withEyes, picture })
+    queue.lookedAt(job.testSessionId, now)
+    this.#process?.send(job.ask(requestId))
   }
 
   #finish(outcome: InferenceOutcome): void {
@@ -211,16 +239,9 @@ export class InferenceSupervisor {
     const { job, timeout } = this.#current
     clearTimeout(timeout)
     this.#current = null
-    if (outcome.status === 'observed') {
-      this.#failures = 0
-      this.#latencies.add(Math.max(0, this.#options.now() - job.takenAt))
-      job.resolve({ status: 'observed', observation: outcome.observation })
-    } else if (outcome.status === 'undecodable') {
-      job.resolve({ status: 'skipped', reason: 'undecodable' })
-    } else {
-      this.#options.log.error({ reason: outcome.message }, 'inference failed on a frame')
-      job.resolve(SKIPPED_UNAVAILABLE)
-    }
+    if (outcome.status === 'observed') this.#failures = 0
+    if (outcome.status === 'failed') this.#options.log.error({ reason: outcome.message }, 'inference failed on a frame')
+    job.resolve(outcome)
   }
 
   /** Ends the process and starts another one, almost at once after the first failure and later after each further failure in a row. */
@@ -246,7 +267,7 @@ export class InferenceSupervisor {
       this.#current.job.resolve(SKIPPED_UNAVAILABLE)
       this.#current = null
     }
-    for (const job of this.#queue.drain()) job.resolve(SKIPPED_UNAVAILABLE)
+    for (const queue of [this.#queue, this.#sounds]) for (const job of queue.drain()) job.resolve(SKIPPED_UNAVAILABLE)
   }
 
   #watch(timeoutMs: number): void {
@@ -256,5 +277,18 @@ export class InferenceSupervisor {
 
   #wakeWaiters(): void {
     for (const wake of this.#readyWaiters.splice(0)) wake()
+  }
+}
+
+function resultOf(outcome: InferenceOutcome | Skipped): InferenceResult {
+  switch (outcome.status) {
+    case 'observed':
+    case 'skipped':
+      return outcome
+    case 'undecodable':
+      return { status: 'skipped', reason: 'undecodable' }
+    case 'heard':
+    case 'failed':
+      return SKIPPED_UNAVAILABLE
   }
 }

@@ -2,6 +2,7 @@ import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { eyeLightOf } from '../geometry/eye-light.ts'
 import { gazeOf, withoutRoll, type GazeAngles } from '../geometry/gaze.ts'
 import { headPoseOf } from '../geometry/head-pose.ts'
+import { mouthOpeningOf } from '../geometry/mouth.ts'
 import type { Picture } from '../geometry/picture.ts'
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { FaceBox } from '../geometry/suppress-overlaps.ts'
@@ -248,6 +249,7 @@ async function lookAt(
   if (mesh.faceFlag < MIN_FLAG_FOR_DETAIL || box.width < MIN_HEAD_FACE_PIXELS) return { face, eyes: null }
   const pose = headPoseOf(mesh.points)
   const head: GazeAngles = withoutRoll({ yaw: pose.yaw, pitch: pose.pitch }, pose.roll)
+  face.mouthOpening = mouthOpeningOf(mesh.points)
   if (!models.runPart('other', () => areEyesReadable(box.width, eyeLightOf(picture, mesh.points))))
     return { face: { ...face, head }, eyes: null }
   if (held) return { face: { ...face, head, gaze: held.gaze, gazeAgeMs: at - held.at }, eyes: held }

@@ -156,3 +156,61 @@ export const LOUD_SOUND = define({
   coolDownMs: 60_000,
   confirmAfterMs: null,
 })
+
+/** What is heard is judged in windows of some seconds, see `voice-watch.ts`: with pauses between them, so it takes longer and agrees less. */
+const HEARD = {
+  minChecks: 3,
+  minSpanMs: 3500,
+  windowMs: 30_000,
+  minAgreement: 0.75,
+  coolDownMs: 60_000,
+  confirmAfterMs: null,
+} as const
+
+/** A voice while the candidate's own lips move. Whoever murmurs along with a text does so too. */
+export const TALKING = define({
+  ...HEARD,
+  reason: 'talking',
+  type: 'suspicious-audio',
+  description: 'Terdengar suara sementara bibir peserta bergerak',
+  maxSeverity: 'medium',
+})
+
+/** A voice while the candidate's lips are still, or nobody is seen. A loudspeaker and the next room sound the same, hence the ceiling. */
+export const SECOND_VOICE = define({
+  ...HEARD,
+  reason: 'second-voice',
+  type: 'suspicious-audio',
+  description: 'Terdengar suara sementara bibir peserta diam: mungkin orang lain, ruangan sebelah, atau pengeras suara',
+  maxSeverity: 'low',
+})
+
+/** Speech without the hum of a voice, by whomever: hoarse voices and hissing devices come near it, hence the ceiling. */
+export const WHISPER = define({
+  ...HEARD,
+  reason: 'whisper',
+  type: 'suspicious-audio',
+  description: 'Terdengar suara yang menyerupai bisikan; tidak diketahui siapa yang berbisik',
+  maxSeverity: 'low',
+})
+
+/** The tops of the sound are cut off, so that nothing said of it is certain. Technical. */
+export const CLIPPED_SOUND = define({
+  ...HEARD,
+  reason: 'clipped-sound',
+  type: 'technical',
+  description: 'Suara mikrofon pecah karena terlalu kuat',
+  maxSeverity: 'low',
+})
+
+/** A microphone that sends, and sends not even the noise of a room, for as long as `sound-watch.ts` says. Technical. */
+export const NO_SOUND = define({
+  reason: 'no-sound',
+  type: 'technical',
+  description: 'Mikrofon mengirim keheningan total: mungkin dibungkam atau rusak',
+  maxSeverity: 'low',
+  minChecks: MIN_CHECKS,
+  minSpanMs: 2000,
+  coolDownMs: 60_000,
+  confirmAfterMs: null,
+})

@@ -20,6 +20,7 @@ import { AnalysisPause } from './analysis-pause.ts'
 import { isInTalk, nextLevel } from './microphone-levels.rules.ts'
 import { GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS, GazeSample } from './gaze-sample.ts'
 import { Pace } from './pace.ts'
+import { LIPS_PERIOD_MS, LIPS_QUICK_MS, Listening } from './listening.ts'
 import { startPhaseMs } from './pacing.rules.ts'
 import { unknownAnalysis, watchCandidate } from './watch-candidate.ts'
 
@@ -91,9 +92,20 @@ export class AnalysisManager {
   readonly #begun = new Set<string>()
   #watchesStarted = 0
   readonly #samples: SampleCounts = { taken: 0, missed: 0, packets: 0 }
+  readonly #listening: Listening
 
   constructor(options: AnalysisManagerOptions) {
     this.#options = options
+    const { analyser, log, now } = options
+    this.#listening = new Listening({
+      ...{ analyser, log, now },
+      onVoice: (peer) => this.#analysed.get(peer)?.pace.quicken(LIPS_PERIOD_MS, LIPS_QUICK_MS),
+      onFlags: (peer, flags) => {
+        // What was heard of a candidate who has left meanwhile is forgotten with them.
+        if (!this.#analysed.has(peer)) return
+        for (const flag of flags) this.#raise(peer.identity.testSessionId, flag, null)
+      },
+    })
   }
 
   /** How many cameras are being watched; for tests and diagnosis. */
@@ -190,21 +202,23 @@ export class AnalysisManager {
       const level = nextLevel(peer.worker.levels.latest(producer.id), lastLevelAt, now())
       if (level === null) continue
       this.#lastLevelAt.set(peer, level.at)
-      readings.push(this.#read(peer, level))
+      readings.push(this.#read(peer, producer, level))
     }
     if (readings.length > 0) onLevels(readings)
   }
 
   /** Whether somebody speaks is only known where the analyser listens. */
-  #read(peer: Peer, level: MicrophoneLevel): AudioReading {
+  #read(peer: Peer, producer: types.Producer, level: MicrophoneLevel): AudioReading {
     const { analyser, isTalking, now } = this.#options
     const { testSessionId } = peer.identity
     const analysed = this.#analysed.get(peer)
     if (analysed === undefined)
       return { testSessionId, level: soundLevel(level.levelDb), hasVoice: false, isUnheard: true }
     if (isTalking(testSessionId)) analysed.talkedAt = now()
-    const { reading, flags } = analyser.onLevel(testSessionId, level, isInTalk(analysed.talkedAt, now()))
+    const inTalk = (): boolean => isInTalk(analysed.talkedAt, now())
+    const { reading, flags, wantsSound } = analyser.onLevel(testSessionId, level, inTalk())
     for (const flag of flags) this.#raise(testSessionId, flag, null)
+    if (wantsSound === true) this.#listening.listen(peer, producer, () => isTalking(testSessionId) || inTalk())
     return reading
   }
 
@@ -254,7 +268,7 @@ export class AnalysisManager {
   /** Ends every watch and resolves when none runs any more. */
   async close(): Promise<void> {
     for (const peer of [...this.#lastLevelAt.keys()]) this.peerClosed(peer)
-    await Promise.all(this.#running)
+    await Promise.all([...this.#running, this.#listening.close()])
     for (const testSessionId of [...this.#leaving.keys()]) this.#forget(testSessionId)
   }
 

@@ -15,7 +15,7 @@ export function nextLevel(
   now: number,
 ): MicrophoneLevel | null {
   if (latest !== undefined && latest.at > lastLevelAt) return latest
-  return now - lastLevelAt >= SILENT_AFTER_MS ? { levelDb: SILENCE_DB, at: now } : null
+  return now - lastLevelAt >= SILENT_AFTER_MS ? { levelDb: SILENCE_DB, at: now, isAssumed: true } : null
 }
 
 /** The last words of a talk, and what echoes of them, are still in what is heard. */

@@ -48,9 +48,9 @@ describe('nextLevel', () => {
   it.each([
     ['a new level', level, 9_000, 10_100, level],
     ['the same level again: waits', level, 10_000, 11_000, null],
-    ['no level for a while: silence', level, 10_000, 11_900, { levelDb: -127, at: 11_900 }],
+    ['no level for a while: silence', level, 10_000, 11_900, { levelDb: -127, at: 11_900, isAssumed: true }],
     ['no level yet: waits', undefined, 10_000, 11_000, null],
-    ['never a level: silence', undefined, 10_000, 12_000, { levelDb: -127, at: 12_000 }],
+    ['never a level: silence', undefined, 10_000, 12_000, { levelDb: -127, at: 12_000, isAssumed: true }],
   ])('%s', (_, latest, lastLevelAt, now, expected) => {
     expect(nextLevel(latest, lastLevelAt, now)).toEqual(expected)
   })

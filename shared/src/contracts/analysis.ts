@@ -82,6 +82,8 @@ export const audioReadingSchema = z.object({
   hasVoice: z.boolean(),
   /** Nobody listens for a voice, so that `hasVoice` says nothing; nodes of the previous version do not say so. */
   isUnheard: z.boolean().optional(),
+  /** What is wrong with the microphone now. `no-sound`: for a minute it has sent nothing but silence; `clipped`: its sound is cut off. */
+  trouble: z.enum(['no-sound', 'clipped']).optional(),
 })
 export type AudioReading = z.infer<typeof audioReadingSchema>
 
@@ -145,7 +147,19 @@ export interface SampledFrame {
 export interface MicrophoneLevel {
   levelDb: number
   at: number
+  /** Nothing that could be measured came, so that the level is assumed. */
+  isAssumed?: boolean
 }
+
+/** Sound of some seconds as Opus packets in their order; instants in milliseconds since the epoch. */
+export interface SoundWindow {
+  packets: Uint8Array[]
+  from: number
+  until: number
+}
+
+/** How long a window of sound is, in milliseconds. */
+export const SOUND_WINDOW_MS = 1_800
 
 export type FrameVerdict =
   | {
@@ -171,7 +185,12 @@ export interface CandidateAnalyser {
     testSessionId: string,
     level: MicrophoneLevel,
     inTalk?: boolean,
-  ): { reading: AudioReading; flags: DetectedFlag[] }
+  ): { reading: AudioReading; flags: DetectedFlag[]; wantsSound?: boolean }
+  /**
+   * What is heard in a window of sound that a level has asked for; the sound itself is forgotten. Never rejects. An analyser
+   * without it asks for none.
+   */
+  listen?(testSessionId: string, sound: SoundWindow): Promise<{ hasVoice: boolean; flags: DetectedFlag[] }>
   /** From now on this look is where the candidate looks at their screen, and 'away' is judged from there. */
   calibrate(testSessionId: string, look: GazeLook): void
   /** Forgets what is known of the candidate. */

@@ -19,6 +19,8 @@ export interface Sitting {
   /** How much they sway, 1 as people do and 0 not at all. */
   sway?: number
   worn?: Worn
+  /** What the lips do: nothing, or what they do in speech; where nothing is said, they part a little now and then. */
+  lips?: 'still' | 'speaking'
 }
 
 /** What the camera sees for a time. */
@@ -86,8 +88,14 @@ function poseOf(name: string, sitting: Sitting, index: number): Pose {
     },
     eyes: { yaw: eyes.yaw + across / 2, pitch: eyes.pitch + up / 2 },
     blink: index === 5 ? 1 : 0,
-    mouth: sway * Math.max(0, 0.25 * now('mouth')),
+    mouth: mouthOf(sitting.lips, sway, now('mouth')),
   }
+}
+
+/** How open a mouth is, 0 to 1; `moment` is a random number from −1 to 1. Vowels open it by half, and many sounds not at all. */
+function mouthOf(lips: Sitting['lips'], sway: number, moment: number): number {
+  if (lips === 'still') return 0
+  return lips === 'speaking' ? 0.5 * Math.max(0, moment + 0.5) * (2 / 3) : sway * Math.max(0, 0.25 * moment)
 }
 
 function cover(rgb: Uint8ClampedArray, colour: Vector): void {

@@ -31,7 +31,7 @@ function analysed() {
 }
 function heard() {
   const sound = new SoundWatch()
-  const levels = Array.from({ length: 30 }, (_, second) => sound.onLevel(second * 1000, -40))
+  const levels = Array.from({ length: 30 }, (_, second) => sound.onLevel({ at: second * 1000, levelDb: -40 }))
   const { level, hasVoice } = levels.at(-1) ?? expect.fail('nothing was heard')
   return audioReadingSchema.parse({ testSessionId: crypto.randomUUID(), level, hasVoice })
 }

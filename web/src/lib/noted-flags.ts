@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<string, NotedWord>> = {
   ...{ 'no-face': 'no-face', 'several-faces': 'several-faces', 'gaze-away': 'gaze-away', voice: 'voice' },
   ...{ 'dark-picture': 'dark-picture', 'covered-picture': 'covered-picture', 'loud-sound': 'loud-sound' },
   ...{ 'camera-frozen': 'frozen', 'frozen-picture': 'frozen', 'by-hand': 'by-hand' },
+  ...{ talking: 'talking', 'second-voice': 'second-voice', whisper: 'whisper' },
+  ...{ 'no-sound': 'no-sound', 'clipped-sound': 'clipped-sound' },
   'analysis-unavailable': 'analysis-unavailable',
 }
 

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import type { Socket } from 'node:dgram'
 import { once } from 'node:events'
+import type { SoundFrame } from '../../../../ml/test-support/opus-sound.ts'
 import { keyFrameRequests, rtpPacket, senderReport, vp8Payloads } from './rtp.ts'
 import { deltaFrame } from './vp8-source.ts'
 
@@ -165,6 +166,8 @@ export interface MicrophoneOptions {
   ssrc: number
   /** In dBov, −127 to 0. */
   levelDb: number
+  /** What is heard instead of nothing at that level, 20 ms each, again and again. */
+  sound?: readonly SoundFrame[] | undefined
   /** As that of a camera. */
   socket?: Socket
 }
@@ -172,15 +175,17 @@ export interface MicrophoneOptions {
 /** An Opus packet of 20 ms of silence (RFC 6716): CELT, full band, one frame. */
 const SILENCE = Uint8Array.of(0xf8, 0xff, 0xfe)
 
-/** Publishes Opus packets that carry a level and no sound. */
+/** Publishes Opus packets, which carry a level and no sound unless they are given some. */
 export class RtpMicrophone {
   readonly #socket: Socket
   readonly #options: MicrophoneOptions
   readonly #timer: NodeJS.Timeout
   #sequenceNumber = 1
+  #sound: readonly SoundFrame[]
 
   constructor(options: MicrophoneOptions) {
     this.#options = options
+    this.#sound = options.sound ?? []
     this.#socket = options.socket ?? createSocket('udp4')
     this.#timer = setInterval(() => this.#send(), 20)
   }
@@ -190,15 +195,24 @@ export class RtpMicrophone {
     if (this.#options.socket === undefined) this.#socket.close()
   }
 
+  /** From now on this is heard. */
+  play(sound: readonly SoundFrame[]): void {
+    this.#sound = sound
+  }
+
   #send(): void {
-    const { port, ssrc, levelDb } = this.#options
+    const { port, ssrc } = this.#options
     this.#sequenceNumber += 1
+    const { packet, levelDb } = this.#sound[this.#sequenceNumber % this.#sound.length] ?? {
+      packet: SILENCE,
+      levelDb: this.#options.levelDb,
+    }
     const timestamp = this.#sequenceNumber * 960
     const header = {
       ...{ payloadType: OPUS_PAYLOAD_TYPE, sequenceNumber: this.#sequenceNumber, timestamp, ssrc, marker: false },
       extension: { id: AUDIO_LEVEL_EXTENSION_ID, value: 0x80 | -levelDb },
     }
-    this.#socket.send(rtpPacket(header, SILENCE), port, '127.0.0.1')
+    this.#socket.send(rtpPacket(header, packet), port, '127.0.0.1')
     if (this.#sequenceNumber % 50 === 0) this.#socket.send(senderReport(ssrc, timestamp, Date.now()), port, '127.0.0.1')
   }
 }

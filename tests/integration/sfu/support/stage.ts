@@ -17,7 +17,7 @@ import { fakeAnalyser } from './fake-analyser.ts'
 import type { FakeAnalyser } from './fake-analyser.ts'
 import { FakeHub } from './fake-hub.ts'
 import { audioRtpParameters, RtpCamera, RtpMicrophone, videoRtpParameters } from './rtp-camera.ts'
-import type { CameraLayer, CameraOptions } from './rtp-camera.ts'
+import type { CameraLayer, CameraOptions, MicrophoneOptions } from './rtp-camera.ts'
 
 const SECRET = 'a secret of the sfu tests'
 export const DTLS_PARAMETERS = {
@@ -144,6 +144,14 @@ export async function publishMicrophone(
   levelDb: number,
   socket?: Socket,
 ): Promise<string> {
+  return (await publishSound(stage, candidate, { levelDb, ...(socket && { socket }) })).producerId
+}
+
+export async function publishSound(
+  stage: Pick<Stage, 'hub' | 'closeLater'>,
+  candidate: StagedCandidate,
+  sent: Pick<MicrophoneOptions, 'levelDb' | 'sound' | 'socket'>,
+): Promise<{ microphone: RtpMicrophone; producerId: string }> {
   const ssrc = nextSsrc++
   const { producerId } = await stage.hub.ask(nodeRequests.produce, {
     testSessionId: candidate.testSessionId,
@@ -152,9 +160,9 @@ export async function publishMicrophone(
     kind: 'audio',
     rtpParameters: audioRtpParameters(ssrc),
   })
-  const microphone = new RtpMicrophone({ port: candidate.port, ssrc, levelDb, ...(socket && { socket }) })
+  const microphone = new RtpMicrophone({ ...sent, port: candidate.port, ssrc })
   stage.closeLater(() => microphone.stop())
-  return producerId
+  return { microphone, producerId }
 }
 
 export interface StagedViewer {

@@ -32,22 +32,23 @@ export interface IncomingFlag {
 
 /** What analysis may make of a camera that is stuck: one that freezes again and again looks like a photograph. */
 const STILLNESS_REASONS = ['frozen-picture', 'still-face']
-/** Analysis measures stillness over a minute, and is sure of it, and of its end, only then. */
+/** Analysis measures stillness, and the silence of a microphone, over a minute, and is sure of it, and of its end, only then. */
 const STILLNESS_MS = 60_000
 
 /**
- * Analysis sees after a minute what the page has said within seconds: one cause is one flag. A page that says so for a moment,
+ * Analysis finds after a minute what the page has said within seconds: one cause is one flag. A page that says so for a moment,
  * or stops saying so while the picture stays the same, hides nothing by that.
  */
-async function isKnownAsFrozen(
+async function isKnownFromPage(
   { read }: FlagsDeps['db'],
   testSessionId: string,
   { reason, detectedAt, endedAt }: DetectedFlag,
 ): Promise<boolean> {
-  if (!STILLNESS_REASONS.includes(reason)) return false
+  const known = STILLNESS_REASONS.includes(reason) ? 'camera-frozen' : reason === 'no-sound' ? 'microphone-muted' : null
+  if (known === null) return false
   const from = new Date(detectedAt - STILLNESS_MS / 2)
   const to = new Date(Math.max(detectedAt, (endedAt ?? detectedAt) - STILLNESS_MS))
-  return isGoingOn(read, { testSessionId, reason: 'camera-frozen', from, to })
+  return isGoingOn(read, { testSessionId, reason: known, from, to })
 }
 
 /**
@@ -85,7 +86,7 @@ export async function raiseFlag(
   if ((await findUser(db.read, session.participantId))?.erasedAt instanceof Date) return
   if (known === null && isBeforeTest(session, flag)) return
   if (known !== null) return updateFlag(deps, known, flag)
-  if (await isKnownAsFrozen(db, testSessionId, flag)) return
+  if (await isKnownFromPage(db, testSessionId, flag)) return
   const { assessmentId } = session
   // The picture first: a row must never point at evidence that is not there.
   // A media node of an earlier version may send one that is too large: the flag counts without it.
