@@ -141,6 +141,16 @@ export const capture = {
     again: 'If it does not: press this button, then scan a new code with the phone.',
     connect: 'Connect the phone again',
   },
+  sound: {
+    'no-sound': {
+      title: 'No sound comes from your microphone',
+      text: 'For a minute the server has heard complete silence. Check the mute switch of your headset or keyboard, or choose another microphone, and say a word. This goes away by itself once sound arrives.',
+    },
+    clipped: {
+      title: 'The sound of your microphone is distorted',
+      text: 'It is too loud. Turn the microphone’s level down, or move it further away from you. This goes away by itself.',
+    },
+  },
   meanwhile: {
     checkIn: 'Your time has not begun. The proctor sees the interruption.',
     halted: 'Your test is stopped and its time stands still. The proctor sees the interruption.',

@@ -142,6 +142,16 @@ export const capture = {
     again: 'Bila tidak kembali: tekan tombol ini, lalu pindai kode baru dengan ponsel.',
     connect: 'Hubungkan ponsel lagi',
   },
+  sound: {
+    'no-sound': {
+      title: 'Tidak ada suara dari mikrofon Anda',
+      text: 'Selama satu menit server hanya mendengar keheningan total. Periksa tombol bisu di headset atau keyboard, atau pilih mikrofon lain, lalu ucapkan satu kata. Pesan ini hilang sendiri setelah suara tiba.',
+    },
+    clipped: {
+      title: 'Suara mikrofon Anda pecah',
+      text: 'Suaranya terlalu keras. Kecilkan level mikrofon, atau jauhkan mikrofon dari Anda. Pesan ini hilang sendiri.',
+    },
+  },
   meanwhile: {
     checkIn: 'Waktu Anda belum berjalan. Proktor melihat gangguan ini.',
     halted: 'Tes Anda sedang dihentikan dan waktunya tidak berjalan. Proktor melihat gangguan ini.',

@@ -11,6 +11,7 @@ import { meanwhileOf } from '../machine/meanwhile.ts'
 import { troublesOf, type Trouble } from '../machine/troubles.ts'
 import type { Capture } from '../store/capture-store.ts'
 import { DeviceMenu } from './device-menu.tsx'
+import { SoundTrouble } from './sound-trouble.tsx'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -22,15 +23,20 @@ export function SourceTroubles({ capture, isPractice = false }: { capture: Captu
   const [now, setNow] = useState(() => Date.now())
   useInterval(() => setNow(Date.now()), LOOK_EVERY_MS, { autoInvoke: true })
   if (refusedBy !== null) return <Refused code={refusedBy} />
-  return troublesOf({ sources, media }, now).map((trouble) => (
-    // Another cause is other news.
-    <SourceTrouble
-      key={`${trouble.source} ${trouble.text}`}
-      trouble={trouble}
-      capture={capture}
-      isPractice={isPractice}
-    />
-  ))
+  return (
+    <>
+      {troublesOf({ sources, media }, now).map((trouble) => (
+        // Another cause is other news.
+        <SourceTrouble
+          key={`${trouble.source} ${trouble.text}`}
+          trouble={trouble}
+          capture={capture}
+          isPractice={isPractice}
+        />
+      ))}
+      <SoundTrouble capture={capture} />
+    </>
+  )
 }
 
 interface SourceTroubleProps {
