@@ -43,6 +43,11 @@ export const PERMISSIONS = {
   'ranking:names': ['super-admin', 'administrator', 'auditor'],
   /** What an assessment came to, with names: the list, the report, its files. An administrator sees their own assessments. */
   'report:read': ['super-admin', 'administrator', 'auditor'],
+  /** See candidates over time, and what the agency has judged of them. An administrator by results of their own assessments. */
+  'talent:read': ['super-admin', 'administrator', 'auditor'],
+  /** Enter what the agency has judged of candidates. An administrator does so of their own participants. */
+  'talent:manage': ['super-admin', 'administrator'],
+  'talent:own': ['peserta'],
   /** Agency, logo and signatory that certificates carry. */
   'certificate:brand': ['super-admin'],
   'test-session:list': ['super-admin', 'administrator', 'proktor', 'auditor'],

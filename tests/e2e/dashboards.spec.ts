@@ -52,6 +52,7 @@ const STAFF = [
       { tab: 'participants', shows: nip.candidate(1) },
       { tab: 'live-score', shows: 'Nilai yang sama mendapat peringkat yang sama' },
       { tab: 'assessment-reports', shows: 'Laporan dibuat dari hasil yang ada saat dibuka.' },
+      { tab: 'talent', shows: 'Kompetensi orang dari waktu ke waktu' },
       { tab: 'warning-templates', shows: 'Mohon tetap di tempat duduk' },
       { tab: 'logs', shows: 'Catatan tindakan Anda sendiri' },
     ],

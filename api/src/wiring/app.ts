@@ -44,6 +44,7 @@ import { sessionStatsRoutes } from '../insight/session-stats/session-stats.route
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
 import { webhookRoutes } from '../insight/webhooks/webhooks.routes.ts'
+import { talentRoutes } from '../insight/talent/talent.routes.ts'
 import { usageRoutes } from '../insight/usage/usage.routes.ts'
 import type { CallRecorder } from '../kernel/audit/recorded-calls.ts'
 import {
@@ -196,6 +197,7 @@ function apiRoutes(deps: AppDeps): Router {
     secondLookRoutes(insight.secondLooks),
     rankingRoutes(insight.rankings),
     reportRoutes(insight.reports),
+    talentRoutes(insight.talent),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),
     usageRoutes(insight.usage),

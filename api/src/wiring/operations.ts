@@ -25,6 +25,7 @@ import { rankingOperations } from '../insight/rankings/rankings.operations.ts'
 import { reportOperations } from '../insight/reports/reports.operations.ts'
 import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
+import { talentOperations } from '../insight/talent/talent.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
 import { webhookOperations } from '../insight/webhooks/webhooks.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
@@ -79,7 +80,13 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...messageOperations,
     ...incidentOperations,
   ],
-  Results: [...testResultOperations, ...rankingOperations, ...reportOperations, ...issuerOperations],
+  Results: [
+    ...testResultOperations,
+    ...rankingOperations,
+    ...reportOperations,
+    ...talentOperations,
+    ...issuerOperations,
+  ],
   Appeals: appealOperations,
   Proctoring: [
     ...wallOperations,

@@ -64,6 +64,11 @@ export const LISTS = {
     onRequest: [],
     filters: ['filter', 'period'],
   },
+  talent: {
+    columns: ['unit', 'tests', 'newestAt'],
+    onRequest: [],
+    filters: ['year', 'performance', 'potential'],
+  },
   allSessions: {
     columns: ['status', 'start', 'end', 'duration', 'flags', 'assessment', 'sitting'],
     onRequest: ['end', 'sitting'],

@@ -5,6 +5,7 @@ import { appealStateSchema } from './appeals.ts'
 import { idSchema, instantSchema } from './envelope.ts'
 import { flagSeveritySchema, flagTypeSchema } from '../flags.ts'
 import { mediaSourceSchema } from './media-sources.ts'
+import { appraisalSchema } from './talent.ts'
 import { consentSchema, testSessionStatusSchema } from './test-sessions.ts'
 import { answerInputSchema } from './test-taking.ts'
 
@@ -197,6 +198,9 @@ export const ownDataSchema = z.object({
       extraReason: z.string().nullable(),
     }),
   ),
+  appraisals: z
+    .array(appraisalSchema.omit({ box: true }))
+    .describe('What the agency has judged of performance and potential, by year'),
   tests: z.array(ownTestSchema),
   log: z
     .array(

@@ -27,6 +27,7 @@ import {
   userBody,
 } from '../people/support.ts'
 import { APPEAL_ATTEMPTS } from './appeal-attempts.ts'
+import { TALENT_ATTEMPTS } from './talent-attempts.ts'
 import { CHECK_IN_ATTEMPTS } from './check-in-attempts.ts'
 import { WEBHOOK_ATTEMPTS } from './webhook-attempts.ts'
 import { FLAG_ATTEMPTS } from './flag-attempts.ts'
@@ -537,6 +538,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   'get /proctoring/wall': () => own('/proctoring/wall', 'proktor'),
   ...FLAG_ATTEMPTS,
   ...APPEAL_ATTEMPTS,
+  ...TALENT_ATTEMPTS,
   ...CHECK_IN_ATTEMPTS,
   ...WEBHOOK_ATTEMPTS,
 

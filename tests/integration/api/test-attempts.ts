@@ -105,7 +105,7 @@ async function answered(world: World, overrides: Partial<CreateAssessment> = {})
   return run
 }
 
-async function ended(world: World): Promise<ClaimedRun> {
+export async function ended(world: World): Promise<ClaimedRun> {
   // Everybody who takes it passes, so that there is a certificate.
   const run = await answered(world, { passingScore: 0 })
   await fetchData(world.hub, `/api/test-sessions/${run.session.id}/end`, z.unknown(), {

@@ -15,6 +15,23 @@ export const figureRoutes: RouteObject[] = [
     ],
   },
   {
+    element: <RequirePermission permission="talent:read" />,
+    children: [
+      {
+        path: 'talent',
+        lazy: async () => ({
+          Component: (await import('../features/talent/components/talent-page.tsx')).TalentPage,
+        }),
+      },
+      {
+        path: 'talent/:personId',
+        lazy: async () => ({
+          Component: (await import('../features/talent/components/talent-person-page.tsx')).TalentPersonPage,
+        }),
+      },
+    ],
+  },
+  {
     element: <RequirePermission permission="report:read" />,
     children: [
       {

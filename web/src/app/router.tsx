@@ -3,6 +3,7 @@ import { LoginPage } from '../features/auth/components/login-page.tsx'
 import { loadAllTexts } from '../lib/i18n.ts'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { RequirePermission } from './guards.tsx'
+import { ownTalentRoute } from './own-talent-route.tsx'
 import { Home } from './home.tsx'
 import { PageFault } from './page-fault.tsx'
 import { Providers } from './providers.tsx'
@@ -152,6 +153,7 @@ export function appRoutes(): RouteObject[] {
                         return { element }
                       },
                     },
+                    ownTalentRoute,
                     { path: '/participant/dashboard', element: <Navigate to="/participant" replace /> },
                     { path: '/participant/assessment/:assessmentId', Component: ToAssessment },
                     { path: '/assessment', Component: ToAssessment },

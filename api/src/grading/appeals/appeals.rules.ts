@@ -75,6 +75,7 @@ const LOOKS = [
   'test-session.timeline-viewed',
   'result.viewed',
   'result.exported',
+  'talent.viewed',
   'certificate.viewed',
   'essay.viewed',
   'flag.evidence-viewed',

@@ -1,12 +1,9 @@
 import type { AssessmentComparison, UnitComparison } from '@pengawas/shared/contracts/report-comparisons'
 import type { EntityManager } from 'typeorm'
 import { adaptiveOf } from '../../assessments/assessments/assessments.rules.ts'
-import { findPeopleFacts } from '../../identity/users/users.queries.ts'
-import { rankResults } from '../rankings/ranking.rules.ts'
 import type { BegunAssessment } from '../rankings/rankings.queries.ts'
 import { compareAssessments, type ComparedAssessment, compareUnits } from './comparison.rules.ts'
-import { finalPlaces } from './report.rules.ts'
-import { findReportResults, listLinkedForms } from './reports.repository.ts'
+import { listFinalScores, listLinkedForms } from './reports.repository.ts'
 
 /** Assessments beside each other, in the order in which they were named. */
 export async function buildAssessmentComparison(
@@ -14,6 +11,14 @@ export async function buildAssessmentComparison(
   assessments: readonly BegunAssessment[],
   now: Date,
 ): Promise<AssessmentComparison> {
+  const scores = Map.groupBy(
+    await listFinalScores(
+      manager,
+      assessments.map(({ id }) => id),
+      'scores',
+    ),
+    ({ assessmentId }) => assessmentId,
+  )
   const compared: ComparedAssessment[] = []
   for (const assessment of assessments) {
     const { id, title, endDate, passingScore, type, totalQuestions } = assessment
@@ -23,7 +28,7 @@ export async function buildAssessmentComparison(
         ...{ type, totalQuestions, links: await listLinkedForms(manager, id) },
         estimator: type === 'cat' ? adaptiveOf(assessment).estimator : null,
       },
-      final: finalPlaces(rankResults(await findReportResults(manager, id))),
+      final: scores.get(id) ?? [],
     })
   }
   return { generatedAt: now.toISOString(), ...compareAssessments(compared) }
@@ -35,13 +40,10 @@ export async function buildUnitComparison(
   { id }: BegunAssessment,
   now: Date,
 ): Promise<UnitComparison> {
-  const final = finalPlaces(rankResults(await findReportResults(manager, id)))
-  const people = await findPeopleFacts(
-    manager,
-    final.map(({ participantId }) => participantId),
-  )
+  const final = await listFinalScores(manager, [id], 'competencies')
+  const units = new Map(final.map(({ participantId, unit }) => [participantId, unit]))
   return {
     generatedAt: now.toISOString(),
-    ...compareUnits(final, (participantId) => people.get(participantId)?.unit ?? null),
+    ...compareUnits(final, (participantId) => units.get(participantId) ?? null),
   }
 }

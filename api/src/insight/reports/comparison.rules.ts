@@ -16,6 +16,11 @@ import {
 import { type Estimate, meanOf } from '../../kernel/psychometrics/item-analysis/intervals.ts'
 import { asPercent, competencyMeans, oneDecimal, passedOf, type ReportPlace, shareOf } from './report.rules.ts'
 
+/** What a comparison reads of a final place. */
+export type ComparedPlace = Pick<ReportPlace, 'participantId' | 'score' | 'verdict'> & {
+  competencyBreakdown: readonly Pick<ReportPlace['competencyBreakdown'][number], 'competency' | 'percentageScore'>[]
+}
+
 /** A question as an assessment links it, with what its points depend on. */
 export interface LinkedForm {
   questionId: string
@@ -78,7 +83,7 @@ export interface ComparedAssessment {
   endDate: Date
   passingScore: number
   form: ScoreForm
-  final: readonly ReportPlace[]
+  final: readonly ComparedPlace[]
 }
 
 type AgainstFirst = NonNullable<AssessmentComparison['assessments'][number]['againstFirst']>
@@ -89,13 +94,13 @@ interface Pairing {
   differenceOf: (error: number) => Estimate | null
 }
 
-const scoresOf = (places: readonly ReportPlace[]): number[] => places.map(({ score }) => score)
+const scoresOf = (places: readonly ComparedPlace[]): number[] => places.map(({ score }) => score)
 
 /**
  * How two groups are held against each other. Where at least half of the smaller one took both, by the differences within
  * these people; else by those who took one of the two, since Welch's interval knows no pairs.
  */
-function pair(own: readonly ReportPlace[], first: readonly ReportPlace[]): Pairing & { sharedPeople: number } {
+function pair(own: readonly ComparedPlace[], first: readonly ComparedPlace[]): Pairing & { sharedPeople: number } {
   const before = new Map(first.map(({ participantId, score }) => [participantId, score]))
   const within = own.flatMap(({ participantId, score }) => {
     const other = before.get(participantId)
@@ -154,7 +159,7 @@ export function compareAssessments(
 interface UnitGroup {
   kind: UnitComparison['listed'][number]['kind']
   unit: string | null
-  people: readonly ReportPlace[]
+  people: readonly ComparedPlace[]
 }
 
 /**
@@ -162,7 +167,7 @@ interface UnitGroup {
  * smallest other unit joins them: otherwise the sum of all would give away what is hidden.
  */
 export function groupByUnit(
-  final: readonly ReportPlace[],
+  final: readonly ComparedPlace[],
   unitOf: (participantId: string) => string | null,
 ): { groups: UnitGroup[]; pooledUnits: number } {
   const all = [...Map.groupBy(final, ({ participantId }) => unitOf(participantId))]
@@ -179,7 +184,7 @@ export function groupByUnit(
 
 /** Units of one assessment beside each other; each is held against all other candidates. */
 export function compareUnits(
-  final: readonly ReportPlace[],
+  final: readonly ComparedPlace[],
   unitOf: (participantId: string) => string | null,
 ): Omit<UnitComparison, 'generatedAt'> {
   const { groups, pooledUnits } = groupByUnit(final, unitOf)

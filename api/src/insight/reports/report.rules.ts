@@ -119,7 +119,7 @@ const IMPROVEMENT_BELOW = 70
 const isFinal = ({ state }: Pick<ReportPlace, 'state'>): boolean => state === 'final'
 export const finalPlaces = (places: readonly ReportPlace[]): ReportPlace[] => places.filter(isFinal)
 
-export const passedOf = (final: readonly ReportPlace[]): number =>
+export const passedOf = (final: readonly Pick<ReportPlace, 'verdict'>[]): number =>
   final.filter(({ verdict }) => verdict === 'passed').length
 
 /** What the list says too, counted from the places. */
@@ -169,7 +169,9 @@ export const completionOf = ({
   shareOf(Math.min(completedParticipants, totalParticipants), totalParticipants)
 
 /** The mean of each competency that was tested, weakest first; those without enough people for a mean come last. */
-export function competencyMeans(places: readonly ReportPlace[]): Report['competencies'] {
+export function competencyMeans(
+  places: readonly { competencyBreakdown: readonly Pick<CompetencyScore, 'competency' | 'percentageScore'>[] }[],
+): Report['competencies'] {
   return COMPETENCIES.flatMap((competency) => {
     const values = places.flatMap(({ competencyBreakdown }) =>
       competencyBreakdown.filter((one) => one.competency === competency).map(({ percentageScore }) => percentageScore),

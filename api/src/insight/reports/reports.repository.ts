@@ -1,17 +1,20 @@
 import { REPORT_PERIODS, type ReportsQuery } from '@pengawas/shared/contracts/reports'
+import { competencySchema } from '@pengawas/shared/questions'
 import type { EntityManager } from 'typeorm'
+import { z } from 'zod'
 import { withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { FINAL_VERDICTS } from '../../grading/results/verdict.rules.ts'
+import { userEntity } from '../../identity/users/users.entity.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { BEGUN, type BegunAssessment, isBegun } from '../rankings/rankings.queries.ts'
-import type { LinkedForm } from './comparison.rules.ts'
+import type { ComparedPlace, LinkedForm } from './comparison.rules.ts'
 import type { ReportCounts, ReportResult } from './report.rules.ts'
 
 const DAY_MS = 86_400_000
@@ -47,6 +50,12 @@ const joinHandedIn = [
   HANDED_IN,
 ] as const
 
+/** The place of a result among those of its candidate in its assessment: the SQL of `rankResults`. */
+const PLACE =
+  'ROW_NUMBER() OVER (PARTITION BY result.assessmentId, result.participantId ORDER BY result.isProvisional, ' +
+  'ROUND(result.percentageScore, 1) DESC, result.completedAt, result.testSessionId)'
+const IS_HANDED_IN = `EXISTS (SELECT 1 FROM ${testSessionEntity.options.tableName ?? ''} session WHERE session.id = result.testSessionId AND session.status = :handedIn)`
+
 type Counted = number | string | null
 export type ResultCounts = Pick<ReportCounts, 'finalResults' | 'openResults' | 'passed' | 'average'>
 
@@ -77,11 +86,7 @@ export async function countResults(
               'CASE WHEN result.isProvisional = :no AND result.verdict IN (:...finalVerdicts) THEN 1 ELSE 0 END',
               'isFinal',
             )
-            .addSelect(
-              'ROW_NUMBER() OVER (PARTITION BY result.assessmentId, result.participantId ORDER BY result.isProvisional, ' +
-                'ROUND(result.percentageScore, 1) DESC, result.completedAt, result.testSessionId)',
-              'place',
-            )
+            .addSelect(PLACE, 'place')
             .from(testResultEntity, 'result')
             .innerJoin(...joinHandedIn)
             .where('result.assessmentId IN (:...ids) AND result.isMeasured = :yes'),
@@ -114,6 +119,63 @@ export const findReportResults = (manager: EntityManager, assessmentId: string):
     ])
     .where('result.assessmentId = :assessmentId', { assessmentId })
     .getMany()
+
+/** A final score that counts, as comparisons read it. */
+export type ComparedScore = ComparedPlace & { assessmentId: string; unit: string | null }
+
+/**
+ * Final scores of these assessments, of each candidate the one that counts: see `countResults`. Rows as the database has them,
+ * since making results of them takes ten times as long.
+ *
+ * @param parts `scores` leaves out competencies, which are the most of a result
+ */
+export async function listFinalScores(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+  parts: 'scores' | 'competencies',
+): Promise<ComparedScore[]> {
+  const rows = await manager
+    .createQueryBuilder()
+    .select('best.assessmentId', 'assessmentId')
+    .addSelect('best.participantId', 'participantId')
+    .addSelect('best.score', 'score')
+    .addSelect('best.verdict', 'verdict')
+    .addSelect(parts === 'scores' ? "'[]'" : 'best.competencyBreakdown', 'competencies')
+    .addSelect('person.unit', 'unit')
+    .from(
+      (query) =>
+        query
+          .select('result.assessmentId', 'assessmentId')
+          .addSelect('result.participantId', 'participantId')
+          .addSelect('ROUND(result.percentageScore, 1)', 'score')
+          .addSelect('result.verdict', 'verdict')
+          .addSelect('result.isProvisional', 'isProvisional')
+          .addSelect('result.competencyBreakdown', 'competencyBreakdown')
+          .addSelect(PLACE, 'place')
+          .from(testResultEntity, 'result')
+          // Not joined: SQLite would begin with all sessions that were handed in, which are nearly all.
+          .where(`result.assessmentId IN (:...ids) AND result.isMeasured = :yes AND ${IS_HANDED_IN}`),
+      'best',
+    )
+    .leftJoin(userEntity.options.tableName ?? '', 'person', 'person.id = best.participantId')
+    .where('best.place = 1 AND best.isProvisional = :no AND best.verdict IN (:...finalVerdicts)')
+    .setParameters({ ids: [...assessmentIds], yes: true, no: false, finalVerdicts: [...FINAL_VERDICTS], ...HANDED_IN })
+    .getRawMany<{
+      assessmentId: string
+      participantId: string
+      score: Counted
+      verdict: ComparedScore['verdict']
+      competencies: string
+      unit: string | null
+    }>()
+  return rows.map(({ assessmentId, participantId, score, verdict, competencies, unit }) => ({
+    ...{ assessmentId, participantId, score: Number(score), verdict, unit },
+    competencyBreakdown: z.array(storedCompetency).parse(JSON.parse(competencies)),
+  }))
+}
+
+/** What a result stores of a competency, as far as comparisons read it. */
+const storedCompetency = z.object({ competency: competencySchema, percentageScore: z.number() })
 
 /** Points of one person for one question. */
 export interface ScoredItem {

@@ -73,6 +73,7 @@ import { Erasures1763862100000 } from './migrations/1763862100000-erasures.ts'
 import { OwnData1763862000000 } from './migrations/1763862000000-own-data.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
 import { PackageRights1763874010000 } from './migrations/1763874010000-package-rights.ts'
+import { Appraisals1763882000000 } from './migrations/1763882000000-appraisals.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
 import { Webhooks1763880000000 } from './migrations/1763880000000-webhooks.ts'
@@ -149,6 +150,7 @@ const migrations = [
   ErasuresTakenBack1763874000000,
   PackageRights1763874010000,
   Webhooks1763880000000,
+  Appraisals1763882000000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
   ApiKeys1763866000000,

@@ -70,6 +70,7 @@ import { deliveryEntity } from '../../kernel/outgoing/deliveries.entity.ts'
 import { announcedFactEntity } from '../../insight/settled-facts/announced-facts.entity.ts'
 import { webhookEntity } from '../../insight/webhooks/webhooks.entity.ts'
 import { erasureEntity } from '../../insight/erasure/erasures.entity.ts'
+import { appraisalEntity } from '../../insight/talent/appraisals.entity.ts'
 import { ownDataEntity } from '../../insight/own-data/own-data.entity.ts'
 import { sampledFlagEntity, sampleEntity } from '../../insight/second-looks/second-looks.entity.ts'
 import { warningTemplateEntity } from '../../supervision/warning-templates/warning-templates.entity.ts'
@@ -153,6 +154,7 @@ export const entities: EntitySchema[] = [
   announcedFactEntity,
   ownDataEntity,
   erasureEntity,
+  appraisalEntity,
   pageUseEntity,
   auditEntity,
   auditHeadEntity,

@@ -22,6 +22,7 @@ import { createSystemService } from '../../insight/system/system.service.ts'
 import { createWebhookChannel, createWebhookListener } from '../../insight/webhooks/webhook-channel.ts'
 import { createWebhooksService } from '../../insight/webhooks/webhooks.service.ts'
 import { tellSettledFacts } from '../../insight/settled-facts/settled-facts.ts'
+import { createTalentService } from '../../insight/talent/talent.service.ts'
 import { createUsageService } from '../../insight/usage/usage.service.ts'
 import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
 import { createOpenings } from '../../kernel/audit/openings.ts'
@@ -130,6 +131,7 @@ export function buildInsight(
       version: manifest.version,
       startedAt: base.now(),
     }),
+    talent: createTalentService({ ...base, jobs }),
     usage: createUsageService(base),
     ...buildOutgoing(base, config, { identity, closer }),
   }

@@ -11,6 +11,7 @@ export const shell = {
     'live-score': 'الدرجات المباشرة والترتيب',
     'assessment-reports': 'تقارير التقييم',
     'ai-accuracy': 'دقة الذكاء الاصطناعي',
+    talent: 'المواهب',
     participants: 'المشاركون',
     system: 'النظام',
     monitoring: 'المراقبة',

@@ -175,6 +175,7 @@ export const audit = {
     webhook: 'Webhooks',
     'second-look': 'Blind second looks',
     'legal-hold': 'Legal holds',
+    talent: 'Talent',
     'own-data': 'Own data',
     erasure: 'Erasure of personal data',
     flag: 'Flags',
@@ -381,6 +382,12 @@ export const audit = {
     'second-look': {
       drawn: 'Drew sessions for a blind second look',
       judged: 'Judged a flag in a blind second look',
+    },
+    talent: {
+      viewed: 'Opened competencies over time',
+      appraised: 'Entered an appraisal of performance and potential',
+      'appraisal-removed': 'Removed an appraisal of performance and potential',
+      imported: 'Imported appraisals of performance and potential',
     },
     'own-data': {
       requested: 'Asked for a package of their own data',

@@ -38,6 +38,7 @@ import { richText } from './rich-text.ts'
 import { secondCamera } from './second-camera.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
+import { talent } from './talent.ts'
 import { team } from './team.ts'
 import { test } from './test.ts'
 import { timeline } from './timeline.ts'
@@ -86,6 +87,7 @@ export const texts: Translation<Texts> = {
   secondCamera,
   sessions,
   shell,
+  talent,
   team,
   templates,
   test,

@@ -11,6 +11,7 @@ export const shell = {
     'live-score': 'Live Score & Ranking',
     'assessment-reports': 'Assessment Reports',
     'ai-accuracy': 'AI Accuracy',
+    talent: 'Talent',
     participants: 'Participants',
     system: 'System',
     monitoring: 'Monitoring',

@@ -175,6 +175,7 @@ export const audit = {
     webhook: 'Webhook',
     'second-look': 'Tinjauan buta',
     'legal-hold': 'Penahanan hukum',
+    talent: 'Talenta',
     'own-data': 'Paket data sendiri',
     erasure: 'Penghapusan data pribadi',
     flag: 'Temuan',
@@ -381,6 +382,12 @@ export const audit = {
     'second-look': {
       drawn: 'Mengundi sesi untuk tinjauan buta',
       judged: 'Menilai temuan dalam tinjauan buta',
+    },
+    talent: {
+      viewed: 'Membuka perkembangan kompetensi',
+      appraised: 'Mencatat penilaian kinerja dan potensi',
+      'appraisal-removed': 'Menghapus penilaian kinerja dan potensi',
+      imported: 'Mengimpor penilaian kinerja dan potensi',
     },
     'own-data': {
       requested: 'Meminta paket data sendiri',

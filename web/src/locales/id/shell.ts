@@ -11,6 +11,7 @@ export const shell = {
     'live-score': 'Live Score & Ranking',
     'assessment-reports': 'Laporan Assessment',
     'ai-accuracy': 'Akurasi AI',
+    talent: 'Talenta',
     participants: 'Peserta',
     system: 'Sistem',
     monitoring: 'Pemantauan',

@@ -176,6 +176,7 @@ export const audit = {
     webhook: 'Webhook',
     'second-look': 'ブラインド再審査',
     'legal-hold': '法的保全',
+    talent: 'タレント',
     'own-data': '本人データ',
     erasure: '個人データの消去',
     flag: 'フラグ',
@@ -382,6 +383,12 @@ export const audit = {
     'second-look': {
       drawn: 'ブラインド再審査のセッションを抽出',
       judged: 'ブラインド再審査でフラグを判断',
+    },
+    talent: {
+      viewed: 'コンピテンシーの推移を閲覧',
+      appraised: '業績と潜在力の判定を登録',
+      'appraisal-removed': '業績と潜在力の判定を削除',
+      imported: '業績と潜在力の判定を取り込み',
     },
     'own-data': {
       requested: '本人データのパッケージを請求',

@@ -11,6 +11,7 @@ export const shell = {
     'live-score': 'ライブスコアと順位',
     'assessment-reports': 'アセスメントレポート',
     'ai-accuracy': 'AI の精度',
+    talent: 'タレント',
     participants: '受験者',
     system: 'システム',
     monitoring: '監視',

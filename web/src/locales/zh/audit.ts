@@ -175,6 +175,7 @@ export const audit = {
     webhook: 'Webhook',
     'second-look': '盲审复查',
     'legal-hold': '法律保留',
+    talent: '人才',
     'own-data': '本人数据包',
     erasure: '个人数据删除',
     flag: '标记',
@@ -377,6 +378,12 @@ export const audit = {
     'second-look': {
       drawn: '为盲审复查抽取会话',
       judged: '在盲审复查中判断标记',
+    },
+    talent: {
+      viewed: '查看能力随时间的变化',
+      appraised: '登记绩效和潜力评定',
+      'appraisal-removed': '删除绩效和潜力评定',
+      imported: '导入绩效和潜力评定',
     },
     'own-data': {
       requested: '申请本人数据包',

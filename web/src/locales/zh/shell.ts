@@ -11,6 +11,7 @@ export const shell = {
     'live-score': '实时得分与排名',
     'assessment-reports': '测评报告',
     'ai-accuracy': 'AI 准确性',
+    talent: '人才',
     participants: '参加者',
     system: '系统',
     monitoring: '监考',

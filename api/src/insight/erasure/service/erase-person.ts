@@ -32,6 +32,7 @@ import { removeRecordings } from '../../../supervision/recordings/recordings.cha
 import { removePackagesAbout } from '../../evidence-packages/package-jobs.changes.ts'
 import { ownDataEntity } from '../../own-data/own-data.entity.ts'
 import { sampledFlagEntity } from '../../second-looks/second-looks.entity.ts'
+import { deleteAppraisals } from '../../talent/appraisals.changes.ts'
 import { neutralOf } from '../erasure.rules.ts'
 import { eraseMentions, type Mentions } from './mentions.ts'
 
@@ -176,6 +177,7 @@ async function eraseAccount(
   await manager.delete(notificationEntity, { userId })
   await manager.delete(listViewEntity, { userId })
   await manager.delete(recoveryEntity, { userId })
+  await deleteAppraisals(manager, userId)
   await removeTwoFactor(manager, userId)
   await deleteSessionsOf(manager, userId)
   await deleteValues(manager, 'user', userId)

@@ -6,6 +6,7 @@ import type { UserRow } from '../../../identity/users/users.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { createTurns } from '../../../kernel/lib/turns.ts'
 import { listSessionsOfParticipant } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { listAppraisals } from '../../talent/appraisals.queries.ts'
 import type { OwnDataRow } from '../own-data.entity.ts'
 import { listEntriesAbout, readPersonal } from '../own-data.repository.ts'
 import { actorAs } from '../own-data.rules.ts'
@@ -87,7 +88,7 @@ const namesOthers = (parameters: Readonly<Record<string, string>>, ownName: stri
 async function readPerson(
   { db: { read } }: OwnDataDeps,
   { id: userId, name }: Pick<UserRow, 'id' | 'name'>,
-): Promise<Pick<OwnData, 'profileRequests' | 'logins' | 'notifications' | 'registrations'>> {
+): Promise<Pick<OwnData, 'profileRequests' | 'logins' | 'notifications' | 'registrations' | 'appraisals'>> {
   const registrations = await readPersonal.registrations(read, userId)
   const extra = new Map((await readPersonal.accommodations(read, userId)).map((row) => [row.assessmentId, row]))
   const assessments = await findAssessmentsById(read, [...new Set(registrations.map((row) => row.assessmentId))])
@@ -116,6 +117,9 @@ async function readPerson(
         message: namesOthers(parameters, name) ? null : message,
       }),
     ),
+    appraisals: (await listAppraisals(read, userId)).map(({ year, performance, potential }) => ({
+      ...{ year, performance, potential },
+    })),
     registrations: registrations.map(({ assessmentId, assignedAt }) => ({
       ...{ assessment: titles.get(assessmentId) ?? '', assignedAt: assignedAt.toISOString() },
       extraPercent: extra.get(assessmentId)?.extraPercent ?? 0,

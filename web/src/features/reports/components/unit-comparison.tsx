@@ -39,13 +39,14 @@ function useUnitName(pooledUnits: number): (row: Row) => string {
 
 function Units({ comparison }: { comparison: Comparison }) {
   const { t, i18n } = useTranslation('comparisons')
+  const { t: inReports } = useTranslation('reports')
   const { percent } = useEstimates()
   const { listed, total, intervals, leastOfUnit, pooledUnits, n } = comparison
   const nameOf = useUnitName(pooledUnits)
   const count = (value: number): string => formatCount(value, i18n.language)
   if (n === 0) return <Text role="status">{t('noUnits')}</Text>
   const columns = [
-    column<Row>({ id: 'unit', header: t('units'), cell: (row) => <bdi>{nameOf(row)}</bdi> }),
+    column<Row>({ id: 'unit', header: inReports('parts.units'), cell: (row) => <bdi>{nameOf(row)}</bdi> }),
     column<Row>({ id: 'people', header: t('fields.people'), cell: (row) => count(row.n) }),
     column<Row>({ id: 'average', header: t('fields.average'), cell: ({ average }) => <bdi>{percent(average)}</bdi> }),
     column<Row>({ id: 'passing', header: t('fields.passing'), cell: ({ passing }) => <bdi>{percent(passing)}</bdi> }),

@@ -1,0 +1,98 @@
+import type { Translation } from '../../lib/texts.ts'
+import type { Texts } from '../id/index.ts'
+
+export const talent: Translation<Texts['talent']> = {
+  hint: 'Competencies of people over time, against their unit. Each opening of a person is recorded in the audit log.',
+  back: 'Back to the list',
+  opened: 'Opening this page is recorded in the audit log.',
+  people: {
+    title: 'People',
+    search: 'Search by name or NIP',
+    empty: 'There is no participant whom you may open.',
+    name: 'Name',
+    unit: 'Unit',
+    noUnit: 'No unit',
+    tests: 'Final scores',
+    newest: 'Newest',
+    box: 'Performance: {{performance}} · Potential: {{potential}} · {{year}}',
+    showAll: 'Show everybody again',
+  },
+  tests: {
+    title: 'Competencies over time',
+    caption: 'Tests with a final score, the newest first',
+    test: 'Test',
+    whole: 'Score',
+    none: 'There is no final score to show yet.',
+    hint: 'The dot is this person’s score; the band is the middle half and the line the median of the others of {{unit}} in the same test. The unit is shown from {{least}} others on.',
+    withoutUnit: 'Without a unit there is nothing to compare with.',
+    unit: 'Unit: {{median}} ({{lower}}–{{upper}}), n = {{n}}',
+    noUnit: 'Unit: not enough people',
+    notTheSame:
+      'Each test has other questions. Compare a person with their unit within one test, not scores between tests.',
+  },
+  forecast: {
+    title: 'Prediction of the next score',
+    value: '{{value}} points from the average of the participants of the next test (95% interval: {{low}} to {{high}})',
+    meaning: 'Computed from {{own}} scores of this person.',
+    model:
+      'Model: this person’s scores against the average of each test, drawn towards the average of everybody, the more the fewer scores there are (Kelley 1947).',
+    tried: 'Tried on the last score of {{people}} people: it was off by {{error}} points on average.',
+    naive:
+      'Simple guesses were off by {{last}} points (the last score again) and {{mean}} points (the average of all).',
+    gain: 'Better than the best guess by {{value}} points (95% interval: {{low}}–{{high}}).',
+    coverage: 'Its interval held {{value}}% of the last scores (95% interval: {{low}}–{{high}}%).',
+    data: 'Data: {{scores}} scores, {{from}} – {{to}}. Read {{readAt}}.',
+    noData: 'Data: no scores yet. Read {{readAt}}.',
+    never: 'Do not use this to pass, refuse, appoint or dismiss anybody. It is for planning development only.',
+    state: {
+      'too-few-people':
+        'Not enough data: {{leastPeople}} people with at least three scores are needed, there are {{people}}.',
+      'too-few-own': 'Not enough data: {{leastOwn}} scores of this person are needed, there are {{own}}.',
+      'no-better': 'No prediction: the model is not proven better than a simple guess.',
+      'interval-wrong': 'No prediction: its interval holds the real score too rarely.',
+    },
+  },
+  performance: { below: 'Below expectations', 'as-expected': 'As expected', above: 'Above expectations' },
+  potential: { low: 'Low', middle: 'Middle', high: 'High' },
+  appraisals: {
+    title: 'Performance and potential',
+    hint: 'Judged by the organisation and entered here. Nothing is derived from test scores.',
+    none: 'No performance or potential figures yet.',
+    year: 'Year',
+    performance: 'Performance',
+    potential: 'Potential',
+    box: 'Box',
+    noPerformance: 'No performance figures yet',
+    noPotential: 'No potential figures yet',
+    save: 'Save',
+    remove: 'Remove this year',
+    saved: 'Saved.',
+  },
+  board: {
+    title: 'Nine boxes',
+    hint: 'Boxes of PermenPANRB 3/2020. Only people whose performance and potential the organisation has judged.',
+    empty: 'No performance or potential figures yet.',
+    emptyHint:
+      'The nine boxes need the organisation’s own judgement. Import a file with NIP, year, performance and potential, or enter them on the page of each person.',
+    box: 'Box {{box}} · n = {{n}}',
+    levels: 'Performance: {{performance}} · Potential: {{potential}}',
+    more: 'Show all {{total}}',
+    missing: 'In no box: {{performance}} people with performance only, {{potential}} with potential only.',
+  },
+  import: {
+    open: 'Import performance and potential',
+    title: 'Import performance and potential',
+    hint: 'CSV or Excel with the columns NIP, Year, Performance (above, as or below expectations) and Potential (high, middle or low). One of the levels may be empty. At most {{max}} rows.',
+    summary: '{{good}} rows can be stored, {{bad}} are wrong. {{replaced}} take the place of what is there.',
+    replaces: 'Replaces',
+    run: 'Store {{good}} rows',
+    done: '{{stored}} appraisals were stored, {{skipped}} rows were left out.',
+    columns: { nip: 'NIP', year: 'Year', performance: 'Performance', potential: 'Potential' },
+  },
+  own: {
+    open: 'My competencies over time',
+    title: 'My competencies',
+    hint: 'Results of your tests that may be shown already. Your unit appears once an assessment has ended.',
+    back: 'Back to the start',
+  },
+}
