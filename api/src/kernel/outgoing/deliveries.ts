@@ -84,6 +84,6 @@ export async function removeDeliveriesFor(manager: EntityManager, targetId: stri
   await manager.delete(deliveryEntity, { targetId })
 }
 
-/** What is still to be delivered, held or not. */
+/** What waits for a hub to deliver it. What is held waits for a person. */
 export const countWaitingDeliveries = (manager: EntityManager, channel: DeliveryChannel): Promise<number> =>
-  manager.countBy(deliveryEntity, { channel, state: In(['waiting', 'sending']) })
+  manager.countBy(deliveryEntity, { channel, state: In(['waiting', 'sending']), isHeld: false })

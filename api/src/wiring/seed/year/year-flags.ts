@@ -212,7 +212,6 @@ function raise(
   const endedAt = new Date(Math.min(end.getTime(), at.getTime() + draw.int(...kind.seconds) * 1_000))
   const flag: FlagRow = {
     ...{ id: draw.uuid(), assessmentId: session.assessmentId, testSessionId: session.id },
-    ...{ isObservation: false, device: null },
     ...{
       sequence: sequenceOf(session.assessmentId),
       type: kind.type,
