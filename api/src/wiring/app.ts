@@ -13,6 +13,7 @@ import { validationRoutes } from '../bank/validation/validation.routes.ts'
 import type { HubConfig } from '../config.ts'
 import { appealRoutes } from '../grading/appeals/appeals.routes.ts'
 import type { AppealsService } from '../grading/appeals/appeals.service.ts'
+import { resultFileRoutes } from '../grading/result-files/result-files.routes.ts'
 import { certificateCheckRoutes, certificateRoutes } from '../grading/certificates/certificates.routes.ts'
 import { currentIssuer } from '../grading/issuer/issuer.queries.ts'
 import { issuerRoutes } from '../grading/issuer/issuer.routes.ts'
@@ -306,6 +307,7 @@ function outcomeRoutes({
 }: AppDeps): Router[] {
   return [
     testResultRoutes(grading),
+    resultFileRoutes(grading.resultFiles),
     certificateRoutes(grading.certificates, linkOrigin),
     appealRoutes(appeals),
     issuerRoutes(grading.issuer),

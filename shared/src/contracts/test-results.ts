@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../languages.ts'
 import { issue } from '../messages.ts'
 import { competencySchema, multipleScoringSchema, questionTypeSchema } from '../questions.ts'
 import { terminationCauseSchema } from '../termination-causes.ts'
@@ -157,6 +158,9 @@ export const testResultSchema = z.object({
   aiEssayScores: essayScoresSchema.nullable(),
 })
 export type TestResult = z.infer<typeof testResultSchema>
+
+/** `GET /test-sessions/{id}/result/file`: the same as PDF, in the language of the page it is taken from. */
+export const resultFileQuerySchema = z.object({ language: z.enum(LANGUAGES).default('id') })
 
 /** `GET /certificates/{code}`, public: what a certificate claims, if the code is real. */
 export const certificateCheckSchema = z.object({

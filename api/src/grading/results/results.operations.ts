@@ -8,6 +8,7 @@ import {
   listResultsQuerySchema,
   rescoreAnswerSchema,
   rescoreSchema,
+  resultFileQuerySchema,
   resultsExportSchema,
   resultsPageSchema,
   testResultSchema,
@@ -24,6 +25,15 @@ export const testResultOperations: readonly Operation[] = [
     keyScope: 'results:read',
     audits: { action: 'result.viewed', subjectType: 'test-session', subject: 'id' },
     answer: testResultSchema,
+  },
+  {
+    method: 'get',
+    path: '/test-sessions/{id}/result/file',
+    summary: 'The same as PDF',
+    access: ['assessment:take', 'result:read'],
+    audits: 'in-service',
+    query: resultFileQuerySchema,
+    answer: { contentTypes: ['application/pdf'] },
   },
   {
     method: 'post',

@@ -1,6 +1,7 @@
 import type { HubConfig } from '../../config.ts'
 import { createCertificatesService } from '../../grading/certificates/certificates.service.ts'
 import { createIssuerService } from '../../grading/issuer/issuer.service.ts'
+import { createResultFilesService } from '../../grading/result-files/result-files.service.ts'
 import { createMarking } from '../../grading/marking/create-marking.ts'
 import { createMarkingService } from '../../grading/marking/marking.service.ts'
 import { createPassingScoreService } from '../../grading/results/passing-score.service.ts'
@@ -24,6 +25,7 @@ export function buildGrading(
   const scores = createScoreKeeper({ ...base, marking: createMarkingService(base) })
   const handInAgain: HandInAgain = async (...test) =>
     (await scoreAgain({ store: scores.handIn, notifications }, ...test)).notices
+  const results = createResultsService({ ...base, notifications, scores })
   return {
     scores,
     handInAgain,
@@ -33,7 +35,8 @@ export function buildGrading(
       scoresChanged: createScoresChanged({ scores, notifications }),
       model: config.essayGrader,
     }),
-    results: createResultsService({ ...base, notifications, scores }),
+    results,
+    resultFiles: createResultFilesService({ ...base, result: results.result }),
     rescoring: createRescoringService({ ...base, notifications, scores }),
     passingScores: createPassingScoreService({ ...base, notifications, scores }),
     certificates: createCertificatesService(base),

@@ -1,17 +1,10 @@
+import { resultWords } from '@pengawas/shared/result-words/en'
+
 export const results = {
+  ...resultWords,
   toAll: 'Back to the results',
   answersForAssessors:
     'Answers are shown only to roles that may see keys (assessors, validators, super admins): the answers of a full score are the key.',
-  title: 'Assessment result',
-  score: 'Score: {{value}}%',
-  scoreError: 'Score {{value}} ± {{error}} (standard error)',
-  correct: '{{value}} of {{total}} questions correct',
-  passMark: 'Pass mark {{value}}',
-  completedAt: 'Completed {{time}}',
-  byDeadline: 'Handed in automatically when time was up',
-  passed: 'PASSED',
-  failed: 'NOT PASSED',
-  undecided: 'NOT DECIDED',
   label: {
     excellent: 'Excellent!',
     'very-good': 'Very Good!',
@@ -19,87 +12,13 @@ export const results = {
     'need-improvement': 'Need Improvement',
     failed: 'Failed',
   },
-  provisional: {
-    title: 'Provisional result',
-    short: 'Not marked yet',
-    parts: '{{value}} of {{total}} parts marked; the others do not count yet.',
-    text: 'An assessor still has to confirm the essay marks. The score may change.',
-  },
-  open: {
-    title: 'Not decided',
-    text: 'The estimated score is not certain enough to say whether the assessment is passed.',
-    interval:
-      'With {{confidence}}% confidence the score is not below {{lower}}, and with the same confidence not above {{upper}}. The pass mark of {{mark}} lies between them, so it is not certain whether the assessment is passed.',
-    again: 'You can try again: attempts left: {{value}}.',
-    organiser: 'The organiser decides, or allows another attempt. Contact the organiser to ask.',
-  },
-  decision: {
-    title: 'Decided by the organiser',
-    text: 'The figures alone left it open, so the organiser decided on {{time}}.',
-    reason: 'Reason: {{reason}}',
-  },
-  parameters: {
-    title: 'What the score rests on',
-    text: '{{value}} of {{total}} answered questions have estimated parameters; the others use their difficulty label.',
-    held: 'The certificate is therefore issued only after the administrator accepts this in writing.',
-  },
-  unmeasured: {
-    short: 'Not measured',
-    title: 'The result could not be measured',
-    text: 'You answered {{answered}} questions. With fewer than 5 answers there is no score.',
-  },
-  tooShort: {
-    title: 'The assessment ended before its minimum length',
-    text: 'You answered {{answered}} of at least {{minimum}} questions, so it cannot be passed.',
-    wrong: '{{value}} unanswered questions count as wrong.',
-  },
-  technicalEnd:
-    'If the assessment ended because of a technical problem, contact the organiser: another attempt can be allowed.',
-  voided: {
-    title: 'Faulty questions',
-    nobody: 'Question {{number}} does not count: {{reason}}',
-    everyone: 'Everyone gets the points of question {{number}}: {{reason}}',
-  },
-  withheld: {
-    title: 'Not shown yet',
-    score: 'The score',
-    competencies: 'Results by competency',
-    answers: 'Answers and their keys',
-    'own-attempts':
-      '{{parts}}: shown when you have no attempts left, or when the assessment ends on {{time}} at the latest.',
-    'own-attempts-open': '{{parts}}: shown when your attempt is over.',
-    running: '{{parts}}: shown when the assessment has ended for all participants, by schedule on {{time}}.',
-    'running-open': '{{parts}}: shown as soon as the last participant has finished.',
-    'asked-elsewhere':
-      '{{parts}}: some questions are still used by another assessment; shown when that one has ended, by schedule on {{time}}.',
-    'asked-elsewhere-open':
-      '{{parts}}: some questions are still used by another assessment; shown as soon as its participants have finished.',
-    short: 'Score not shown yet',
-    certificate: 'The certificate is available together with the score.',
-  },
   otherAttempts: 'Other attempts',
-  competencies: 'Competencies',
-  competency: {
-    integrity: 'Integrity',
-    cooperation: 'Cooperation',
-    communication: 'Communication',
-    'service-orientation': 'Service orientation',
-    discipline: 'Discipline',
-  },
   competencyDetail: '{{competency}}: {{value}} of {{total}}',
-  table: { competency: 'Competency', correct: 'Correct' },
   ability: {
     title: 'Estimated ability',
     text: 'After {{items}} questions: {{theta}} with a standard error of {{error}} on the ability scale (mean 0). The band shows one standard error in each direction.',
     item: 'Question',
     axis: 'Ability',
-  },
-  recommendations: 'Recommendations',
-  recommendation: {
-    congratulations: 'Congratulations! You have reached the pass mark.',
-    'study-again': 'You have not reached the pass mark yet. Study the material again.',
-    strengthen: 'Strengthen your {{competency}}.',
-    'keep-up': 'Keep up your {{competency}}.',
   },
   answers: {
     feedback: "Assessor's marks and comments",
@@ -114,7 +33,7 @@ export const results = {
   },
   certificate: 'Certificate',
   downloadCertificate: 'Download certificate',
-  downloadReport: 'Print or save report',
+  downloadReport: 'Download report (PDF)',
   toDashboard: 'Go to start page',
   toast: {
     title: 'Assessment completed!',
@@ -149,6 +68,10 @@ export const results = {
     to: 'Until',
     how: 'Written down every 5 seconds from the pictures that the servers sent to each wall. A picture on a screen is no proof that somebody looked at it.',
     strip: 'Minutes in which the picture was on a wall',
-    look: { none: 'Nobody', visible: 'Visible', focused: 'In focus' },
+    look: {
+      none: 'Nobody',
+      visible: 'Visible',
+      focused: 'In focus',
+    },
   },
 }

@@ -1,17 +1,10 @@
+import { resultWords } from '@pengawas/shared/result-words/id'
+
 export const results = {
+  ...resultWords,
   toAll: 'Kembali ke hasil',
   answersForAssessors:
     'Jawaban hanya ditampilkan kepada peran yang boleh melihat kunci (penilai, validator, super admin): jawaban dengan nilai penuh sama dengan kunci.',
-  title: 'Hasil assessment',
-  score: 'Nilai: {{value}}%',
-  scoreError: 'Nilai {{value}} ± {{error}} (galat baku)',
-  correct: '{{value}} dari {{total}} soal benar',
-  passMark: 'Nilai kelulusan {{value}}',
-  completedAt: 'Selesai pada {{time}}',
-  byDeadline: 'Dikumpulkan otomatis karena waktu habis',
-  passed: 'LULUS',
-  failed: 'TIDAK LULUS',
-  undecided: 'BELUM DIPUTUSKAN',
   label: {
     excellent: 'Luar Biasa!',
     'very-good': 'Sangat Baik!',
@@ -19,87 +12,13 @@ export const results = {
     'need-improvement': 'Perlu Ditingkatkan',
     failed: 'Kurang',
   },
-  provisional: {
-    title: 'Hasil sementara',
-    short: 'Belum dinilai',
-    parts: '{{value}} dari {{total}} bagian telah dinilai; yang lain belum dihitung.',
-    text: 'Jawaban esai belum dipastikan penilai. Nilai masih dapat berubah.',
-  },
-  open: {
-    title: 'Belum diputuskan',
-    text: 'Perkiraan nilai belum cukup pasti untuk menyatakan lulus atau tidak lulus.',
-    interval:
-      'Dengan keyakinan {{confidence}}% nilai tidak di bawah {{lower}}, dan dengan keyakinan yang sama tidak di atas {{upper}}. Nilai kelulusan {{mark}} ada di antaranya, sehingga lulus atau tidaknya belum pasti.',
-    again: 'Anda masih dapat mencoba lagi: {{value}} kesempatan.',
-    organiser: 'Penyelenggara memutuskan, atau memberi kesempatan baru. Hubungi penyelenggara untuk menanyakannya.',
-  },
-  decision: {
-    title: 'Diputuskan penyelenggara',
-    text: 'Angka saja belum menentukan, sehingga penyelenggara memutuskan pada {{time}}.',
-    reason: 'Alasan: {{reason}}',
-  },
-  parameters: {
-    title: 'Dasar perkiraan nilai',
-    text: '{{value}} dari {{total}} soal yang dijawab memiliki parameter yang sudah diestimasi; sisanya memakai label tingkat kesulitan.',
-    held: 'Karena itu sertifikat baru terbit setelah administrator menerima dasar ini secara tertulis.',
-  },
-  unmeasured: {
-    short: 'Tidak terukur',
-    title: 'Hasil tidak dapat diukur',
-    text: 'Anda menjawab {{answered}} soal. Di bawah 5 jawaban tidak ada nilai.',
-  },
-  tooShort: {
-    title: 'Assessment berakhir sebelum panjang minimal',
-    text: 'Anda menjawab {{answered}} dari minimal {{minimum}} soal, sehingga belum dapat lulus.',
-    wrong: '{{value}} soal yang tidak dijawab dihitung salah.',
-  },
-  technicalEnd:
-    'Jika assessment berakhir karena gangguan teknis, hubungi penyelenggara: percobaan baru dapat diizinkan.',
-  voided: {
-    title: 'Soal yang keliru',
-    nobody: 'Soal {{number}} tidak dihitung: {{reason}}',
-    everyone: 'Semua peserta mendapat poin soal {{number}}: {{reason}}',
-  },
-  withheld: {
-    title: 'Yang belum ditampilkan',
-    score: 'Nilai',
-    competencies: 'Hasil per kompetensi',
-    answers: 'Jawaban dan kuncinya',
-    'own-attempts':
-      '{{parts}}: tersedia setelah kesempatan Anda habis, atau paling lambat saat assessment berakhir pada {{time}}.',
-    'own-attempts-open': '{{parts}}: tersedia setelah percobaan Anda selesai.',
-    running: '{{parts}}: tersedia setelah assessment berakhir untuk semua peserta, menurut jadwal pada {{time}}.',
-    'running-open': '{{parts}}: tersedia segera setelah peserta terakhir selesai.',
-    'asked-elsewhere':
-      '{{parts}}: beberapa soal masih dipakai assessment lain; tersedia setelah assessment itu berakhir, menurut jadwal pada {{time}}.',
-    'asked-elsewhere-open':
-      '{{parts}}: beberapa soal masih dipakai assessment lain; tersedia segera setelah pesertanya selesai.',
-    short: 'Nilai belum ditampilkan',
-    certificate: 'Sertifikat tersedia bersama nilai.',
-  },
   otherAttempts: 'Percobaan lain',
-  competencies: 'Kompetensi',
-  competency: {
-    integrity: 'Integritas',
-    cooperation: 'Kerja sama',
-    communication: 'Komunikasi',
-    'service-orientation': 'Orientasi pelayanan',
-    discipline: 'Disiplin',
-  },
   competencyDetail: '{{competency}}: {{value}} dari {{total}}',
-  table: { competency: 'Kompetensi', correct: 'Benar' },
   ability: {
     title: 'Perkiraan kemampuan',
     text: 'Setelah {{items}} soal: {{theta}} dengan galat baku {{error}} pada skala kemampuan (rata-rata 0). Pita menunjukkan satu galat baku ke atas dan ke bawah.',
     item: 'Soal',
     axis: 'Kemampuan',
-  },
-  recommendations: 'Rekomendasi',
-  recommendation: {
-    congratulations: 'Selamat! Anda memenuhi nilai kelulusan.',
-    'study-again': 'Nilai Anda belum mencapai kelulusan. Pelajari kembali materinya.',
-    strengthen: 'Perkuat kompetensi {{competency}}.',
-    'keep-up': 'Pertahankan kompetensi {{competency}}.',
   },
   answers: {
     feedback: 'Penilaian penguji',
@@ -114,7 +33,7 @@ export const results = {
   },
   certificate: 'Sertifikat',
   downloadCertificate: 'Unduh sertifikat',
-  downloadReport: 'Cetak atau simpan laporan',
+  downloadReport: 'Unduh laporan (PDF)',
   toDashboard: 'Ke halaman utama',
   toast: {
     title: 'Assessment Selesai!',
@@ -150,6 +69,10 @@ export const results = {
     to: 'Sampai',
     how: 'Dicatat setiap 5 detik dari gambar yang dikirim server ke tiap dinding. Gambar yang tampil di layar belum membuktikan bahwa seseorang melihatnya.',
     strip: 'Menit saat gambar tampil di dinding proktor',
-    look: { none: 'Tidak tampil', visible: 'Tampil', focused: 'Dalam fokus' },
+    look: {
+      none: 'Tidak tampil',
+      visible: 'Tampil',
+      focused: 'Dalam fokus',
+    },
   },
 }

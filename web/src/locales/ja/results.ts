@@ -1,17 +1,10 @@
+import { resultWords } from '@pengawas/shared/result-words/ja'
+
 export const results = {
+  ...resultWords,
   toAll: '結果一覧に戻る',
   answersForAssessors:
     '解答は正答を見られる役割（評価者・検証者・スーパー管理者）にだけ表示されます。満点の解答は正答そのものだからです。',
-  title: 'アセスメントの結果',
-  score: '得点：{{value}}%',
-  scoreError: '得点 {{value}} ± {{error}}（標準誤差）',
-  correct: '{{total}} 問中 {{value}} 問正解',
-  passMark: '合格点 {{value}}',
-  completedAt: '完了 {{time}}',
-  byDeadline: '時間切れのため自動提出されました',
-  passed: '合格',
-  failed: '不合格',
-  undecided: '未決定',
   label: {
     excellent: '優秀！',
     'very-good': '大変良い！',
@@ -19,85 +12,13 @@ export const results = {
     'need-improvement': '改善が必要',
     failed: '不可',
   },
-  provisional: {
-    short: '未採点',
-    parts: '{{total}} 件中 {{value}} 件が採点済みです。残りはまだ計算に含まれません。',
-    title: '暫定結果',
-    text: '記述の採点は評価者の確認待ちです。得点は変わることがあります。',
-  },
-  open: {
-    title: '未決定',
-    text: '推定得点の確かさが不十分なため、合否を判定できません。',
-    interval:
-      '{{confidence}}% の信頼度で得点は {{lower}} 以上、同じ信頼度で {{upper}} 以下です。合格点 {{mark}} がその間にあるため、合否は確定していません。',
-    again: 'もう一度受けられます。残り {{value}} 回です。',
-    organiser: '主催者が決定するか、再受験を認めます。主催者にお問い合わせください。',
-  },
-  decision: {
-    title: '主催者による決定',
-    text: '数値だけでは決まらないため、主催者が {{time}} に決定しました。',
-    reason: '理由：{{reason}}',
-  },
-  parameters: {
-    title: '得点の根拠',
-    text: '回答した {{total}} 問のうち {{value}} 問には推定されたパラメータがあります。残りは難易度のラベルを用いています。',
-    held: 'そのため、管理者が書面で承認するまで証明書は発行されません。',
-  },
-  unmeasured: {
-    short: '測定不能',
-    title: '結果を測定できませんでした',
-    text: '{{answered}}問に解答しました。解答が5問未満の場合、得点はありません。',
-  },
-  tooShort: {
-    title: '最少問題数に達する前に終了しました',
-    text: '最少{{minimum}}問のうち{{answered}}問に解答したため、合格にはなりません。',
-    wrong: '解答しなかった{{value}}問は不正解として数えます。',
-  },
-  technicalEnd: '技術的な問題で終了した場合は主催者にご連絡ください。再受験を認めることができます。',
-  voided: {
-    title: '不備のある問題',
-    nobody: '問題 {{number}} は採点されません：{{reason}}',
-    everyone: '問題 {{number}} は全員に得点が与えられます：{{reason}}',
-  },
-  withheld: {
-    title: 'まだ表示されないもの',
-    score: '得点',
-    competencies: '能力別の結果',
-    answers: '解答と正解',
-    'own-attempts': '{{parts}}：受験回数を使い切ったとき、遅くともアセスメントが終了する {{time}} に表示されます。',
-    'own-attempts-open': '{{parts}}：今回の受験が終わると表示されます。',
-    running: '{{parts}}：全受験者のアセスメントが終了すると表示されます。予定は {{time}} です。',
-    'running-open': '{{parts}}：最後の受験者が終わりしだい表示されます。',
-    'asked-elsewhere':
-      '{{parts}}：一部の問題が別のアセスメントで使われています。その終了後に表示されます。予定は {{time}} です。',
-    'asked-elsewhere-open':
-      '{{parts}}：一部の問題が別のアセスメントで使われています。その受験者が終わりしだい表示されます。',
-    short: '得点は未表示',
-    certificate: '証明書は得点とともに提供されます。',
-  },
   otherAttempts: '他の受験回',
-  competencies: 'コンピテンシー',
-  competency: {
-    integrity: '誠実さ',
-    cooperation: '協力',
-    communication: 'コミュニケーション',
-    'service-orientation': 'サービス志向',
-    discipline: '規律',
-  },
   competencyDetail: '{{competency}}：{{total}} 問中 {{value}}',
-  table: { competency: 'コンピテンシー', correct: '正解' },
   ability: {
     title: '能力の推定',
     text: '{{items}} 問の後：能力尺度（平均 0）で {{theta}}、標準誤差 {{error}}。帯は上下に標準誤差一つ分を示します。',
     item: '問題',
     axis: '能力',
-  },
-  recommendations: '推奨事項',
-  recommendation: {
-    congratulations: 'おめでとうございます！合格点に達しました。',
-    'study-again': 'まだ合格点に達していません。内容をもう一度学習してください。',
-    strengthen: '「{{competency}}」を強化しましょう。',
-    'keep-up': '「{{competency}}」を維持しましょう。',
   },
   answers: {
     feedback: '評価者の採点とコメント',
@@ -112,7 +33,7 @@ export const results = {
   },
   certificate: '証明書',
   downloadCertificate: '証明書をダウンロード',
-  downloadReport: 'レポートを印刷または保存',
+  downloadReport: 'レポートをダウンロード（PDF）',
   toDashboard: 'トップページへ',
   toast: {
     title: 'アセスメント完了！',
@@ -147,6 +68,10 @@ export const results = {
     to: '終了',
     how: 'サーバーが各ウォールに送った映像から 5 秒ごとに記録しています。画面に映っていたことは、見ていたことの証明にはなりません。',
     strip: '映像がウォールに表示されていた時間（分）',
-    look: { none: 'なし', visible: '表示', focused: '拡大表示' },
+    look: {
+      none: 'なし',
+      visible: '表示',
+      focused: '拡大表示',
+    },
   },
 }

@@ -1,8 +1,13 @@
 import { certificateCheckSchema } from '@pengawas/shared/contracts/test-results'
 import { queryOptions } from '@tanstack/react-query'
 import { requestJson } from '../../../lib/http.ts'
+import { asLanguage } from '../../../lib/rules/numbers.ts'
 
 export const certificateUrl = (testSessionId: string): string => `/api/test-sessions/${testSessionId}/certificate`
+
+/** The result as PDF, in a language of the pages. */
+export const resultFileUrl = (testSessionId: string, language: string): string =>
+  `/api/test-sessions/${testSessionId}/result/file?language=${asLanguage(language)}`
 
 export const certificateQuery = (code: string) =>
   queryOptions({

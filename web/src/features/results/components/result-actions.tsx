@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
-import { IconCertificate, IconPrinter } from '@tabler/icons-react'
+import { IconCertificate, IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { certificateUrl } from '../api/results.ts'
+import { certificateUrl, resultFileUrl } from '../api/results.ts'
 
-/** What can be taken away from a result: the certificate, where there is one, and the page on paper; then what its page adds. */
+/** What can be taken away from a result: the certificate, where there is one, and the report; then what its page adds. */
 export function ResultActions({ result, children }: { result: TestResult; children?: ReactNode }) {
-  const { t } = useTranslation('results')
+  const { t, i18n } = useTranslation('results')
   return (
     <Group className="screen-only">
       {result.hasCertificate ? (
@@ -20,7 +20,13 @@ export function ResultActions({ result, children }: { result: TestResult; childr
           {t('downloadCertificate')}
         </Button>
       ) : null}
-      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+      <Button
+        component="a"
+        href={resultFileUrl(result.testSessionId, i18n.language)}
+        download
+        variant="default"
+        leftSection={<IconFileTypePdf size={18} aria-hidden />}
+      >
         {t('downloadReport')}
       </Button>
       {children}

@@ -1,0 +1,87 @@
+import type { ResultWords } from './id.ts'
+
+export const resultWords: ResultWords = {
+  title: '测评结果',
+  score: '得分：{{value}}%',
+  scoreError: '得分 {{value}} ± {{error}}（标准误）',
+  correct: '答对 {{value}} / {{total}} 题',
+  passMark: '合格分 {{value}}',
+  completedAt: '完成于 {{time}}',
+  byDeadline: '时间到，已自动提交',
+  passed: '合格',
+  failed: '不合格',
+  undecided: '未定',
+  provisional: {
+    short: '尚未评分',
+    parts: '已评 {{value}}/{{total}} 部分；其余尚未计入。',
+    title: '暂定结果',
+    text: '论述题的评分尚未由评分员确认，得分仍可能变化。',
+  },
+  open: {
+    title: '尚未决定',
+    text: '估计得分的确定程度不足以判定是否合格。',
+    interval:
+      '在 {{confidence}}% 的置信度下，得分不低于 {{lower}}；在相同置信度下，不高于 {{upper}}。合格分 {{mark}} 在两者之间，因此无法确定是否合格。',
+    again: '您可以再次作答：剩余机会 {{value}} 次。',
+    organiser: '由主办方决定或给予新的机会。请联系主办方咨询。',
+  },
+  decision: {
+    title: '由主办方决定',
+    text: '仅凭数字无法判定，主办方已于 {{time}} 作出决定。',
+    reason: '理由：{{reason}}',
+  },
+  parameters: {
+    title: '得分的依据',
+    text: '已作答的 {{total}} 道题中，{{value}} 道有估计参数；其余使用难度标签。',
+    held: '因此，须经管理员书面接受后才会颁发证书。',
+  },
+  unmeasured: {
+    short: '未能测量',
+    title: '无法得出结果',
+    text: '您回答了 {{answered}} 道题。少于 5 个答案时没有得分。',
+  },
+  tooShort: {
+    title: '测评在达到最少题数前结束',
+    text: '您回答了 {{answered}} 道题，至少需要 {{minimum}} 道，因此不能合格。',
+    wrong: '未作答的 {{value}} 道题按错误计算。',
+  },
+  technicalEnd: '如果测评因技术问题而结束，请联系主办方：可以允许再次参加。',
+  voided: {
+    title: '有误的试题',
+    nobody: '第 {{number}} 题不计分：{{reason}}',
+    everyone: '所有人都得到第 {{number}} 题的分数：{{reason}}',
+  },
+  withheld: {
+    title: '尚未显示的内容',
+    score: '得分',
+    competencies: '各项胜任力结果',
+    answers: '答案与正确选项',
+    'own-attempts': '{{parts}}：在您用完作答机会后显示，最迟于 {{time}} 测评结束时显示。',
+    'own-attempts-open': '{{parts}}：在您的本次作答结束后显示。',
+    running: '{{parts}}：在测评对所有参加者结束后显示，按计划为 {{time}}。',
+    'running-open': '{{parts}}：最后一位参加者完成后立即显示。',
+    'asked-elsewhere': '{{parts}}：部分试题仍在另一项测评中使用；该测评结束后显示，按计划为 {{time}}。',
+    'asked-elsewhere-open': '{{parts}}：部分试题仍在另一项测评中使用；其参加者完成后立即显示。',
+    short: '得分尚未显示',
+    certificate: '证书将与得分一同提供。',
+  },
+  competencies: '胜任力',
+  competency: {
+    integrity: '廉洁',
+    cooperation: '合作',
+    communication: '沟通',
+    'service-orientation': '服务导向',
+    discipline: '纪律',
+  },
+  table: {
+    competency: '胜任力',
+    correct: '答对',
+  },
+  recommendations: '建议',
+  recommendation: {
+    congratulations: '恭喜！您已达到合格分。',
+    'study-again': '您尚未达到合格分，请重新学习相关内容。',
+    strengthen: '请加强“{{competency}}”这项胜任力。',
+    'keep-up': '请保持“{{competency}}”这项胜任力。',
+  },
+}
