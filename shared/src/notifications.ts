@@ -41,6 +41,8 @@ export const NOTIFICATION_TYPES = {
   'test-reopened': 'success',
   'passing-score-changed': 'info',
   'result-decided-anew': 'info',
+  'result-final': 'success',
+  'result-changed': 'warning',
   'certificate-issued': 'success',
   'help-asked': 'warning',
   'flag-critical': 'error',

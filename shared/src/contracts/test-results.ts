@@ -76,6 +76,34 @@ export type EssayScore = z.infer<typeof essayScoreSchema>
 export const essayScoresSchema = z.record(idSchema, essayScoreSchema)
 export type EssayScores = z.infer<typeof essayScoresSchema>
 
+/** Why a result became another one. */
+export const RESULT_CHANGE_CAUSES = [
+  'marked',
+  'decided',
+  'rescored',
+  'passing-score',
+  'appealed',
+  'late-answers',
+] as const
+const resultChangeCauseSchema = z.enum(RESULT_CHANGE_CAUSES)
+export type ResultChangeCause = z.infer<typeof resultChangeCauseSchema>
+const changedFiguresSchema = z.object({
+  /** Null also while the score is held back. */
+  percentageScore: z.number().nullable(),
+  verdict: verdictSchema,
+  isProvisional: z.boolean(),
+})
+export type ChangedFigures = z.infer<typeof changedFiguresSchema>
+export const resultChangeSchema = z.object({
+  at: instantSchema,
+  cause: resultChangeCauseSchema,
+  /** Null where nobody gave one, and while it could tell which answer is right. */
+  reason: z.string().nullable(),
+  before: changedFiguresSchema,
+  after: changedFiguresSchema,
+})
+export type ResultChange = z.infer<typeof resultChangeSchema>
+
 /** `GET /test-sessions/{id}/result`. */
 export const testResultSchema = z.object({
   testSessionId: idSchema,
@@ -134,6 +162,8 @@ export const testResultSchema = z.object({
   completedAt: instantSchema,
   /** What is held back from the reader. */
   withheld: z.array(withheldSchema),
+  /** What it was before, and why it changed, from the first change on. */
+  changes: z.array(resultChangeSchema).default([]),
   /** The questions of this test that are void, by their place in it. */
   voided: z.array(voidedQuestionSchema.extend({ position: z.int() })),
   /** Null unless the reader sees keys, or the assessment shows answers and nobody can be asked its questions any more. */

@@ -207,9 +207,15 @@ export const notificationTexts: NotificationTexts = {
     message: 'تغيّرت درجة النجاح في "{{title}}" من {{before}} إلى {{after}}، وأُعيد البتّ في نتيجتك.',
     label: 'عرض النتيجة',
   },
+  'result-final': { title: 'نتيجتك نهائية', message: 'نتيجة "{{title}}" نهائية الآن.', label: 'عرض النتيجة' },
+  'result-changed': {
+    title: 'تغيّرت نتيجتك',
+    message: 'أُعيد حساب نتيجة "{{title}}" وتغيّرت. السبب مذكور في صفحة النتيجة.',
+    label: 'عرض النتيجة',
+  },
   'certificate-issued': {
     title: 'صدرت الشهادة',
-    message: 'صدرت شهادتك في "{{title}}".',
+    message: 'نتيجة "{{title}}" نهائية وصدرت شهادتك.',
     label: 'عرض النتيجة',
   },
   'help-asked': {

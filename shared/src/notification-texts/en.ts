@@ -208,9 +208,19 @@ export const notificationTexts: NotificationTexts = {
     message: 'The pass mark of "{{title}}" changed from {{before}} to {{after}}, and your result was decided anew.',
     label: 'See result',
   },
+  'result-final': {
+    title: 'Your result is final',
+    message: 'The result of "{{title}}" is final.',
+    label: 'See result',
+  },
+  'result-changed': {
+    title: 'Your result has changed',
+    message: 'The result of "{{title}}" was computed again and has changed. Its page says why.',
+    label: 'See result',
+  },
   'certificate-issued': {
     title: 'Certificate issued',
-    message: 'Your certificate for "{{title}}" has been issued.',
+    message: 'The result of "{{title}}" is final and your certificate has been issued.',
     label: 'See result',
   },
   'help-asked': {

@@ -207,9 +207,15 @@ export const notificationTexts = {
     message: 'Nilai kelulusan "{{title}}" diubah dari {{before}} menjadi {{after}}, dan hasil Anda diputuskan kembali.',
     label: 'Lihat hasil',
   },
+  'result-final': { title: 'Hasil Anda final', message: 'Hasil "{{title}}" sudah final.', label: 'Lihat hasil' },
+  'result-changed': {
+    title: 'Hasil Anda berubah',
+    message: 'Hasil "{{title}}" dihitung kembali dan berubah. Alasannya ada di halaman hasil.',
+    label: 'Lihat hasil',
+  },
   'certificate-issued': {
     title: 'Sertifikat diterbitkan',
-    message: 'Sertifikat Anda untuk "{{title}}" sudah diterbitkan.',
+    message: 'Hasil "{{title}}" sudah final dan sertifikat Anda sudah diterbitkan.',
     label: 'Lihat hasil',
   },
   'help-asked': {

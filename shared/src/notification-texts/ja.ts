@@ -207,9 +207,15 @@ export const notificationTexts: NotificationTexts = {
     message: '「{{title}}」の合格点が{{before}}から{{after}}に変わり、あなたの結果が改めて判定されました。',
     label: '結果を見る',
   },
+  'result-final': { title: '結果が確定しました', message: '「{{title}}」の結果が確定しました。', label: '結果を見る' },
+  'result-changed': {
+    title: '結果が変わりました',
+    message: '「{{title}}」の結果が再計算され、変わりました。理由は結果のページにあります。',
+    label: '結果を見る',
+  },
   'certificate-issued': {
     title: '証明書が発行されました',
-    message: '「{{title}}」の証明書が発行されました。',
+    message: '「{{title}}」の結果が確定し、証明書が発行されました。',
     label: '結果を見る',
   },
   'help-asked': {

@@ -206,9 +206,15 @@ export const notificationTexts: NotificationTexts = {
     message: '“{{title}}”的合格分由 {{before}} 改为 {{after}}，您的结果已重新判定。',
     label: '查看结果',
   },
+  'result-final': { title: '您的结果已确定', message: '“{{title}}”的结果已是最终结果。', label: '查看结果' },
+  'result-changed': {
+    title: '您的结果已更改',
+    message: '“{{title}}”的结果已重新计算并有更改。原因见结果页面。',
+    label: '查看结果',
+  },
   'certificate-issued': {
     title: '证书已颁发',
-    message: '您在“{{title}}”中的证书已颁发。',
+    message: '“{{title}}”的结果已是最终结果，您的证书已颁发。',
     label: '查看结果',
   },
   'help-asked': { title: '参加者请求帮助', message: '{{name}}（{{code}}）请求监考员帮助。', label: '打开监考' },

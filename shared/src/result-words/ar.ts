@@ -1,6 +1,21 @@
 import type { ResultWords } from './id.ts'
 
 export const resultWords: ResultWords = {
+  changes: {
+    title: 'تغييرات النتيجة',
+    final: '{{time}}: أصبحت نهائية لأن {{cause}}.',
+    changed: '{{time}}: تغيّرت لأن {{cause}}.',
+    before: 'قبل: {{before}}. بعد: {{after}}.',
+    reason: 'السبب: {{reason}}',
+    cause: {
+      marked: 'جميع المقالات قُيّمت',
+      decided: 'الجهة المنظمة بتّت فيها',
+      rescored: 'أسئلة أو مفاتيح صُحّحت',
+      'passing-score': 'درجة النجاح تغيّرت',
+      appealed: 'تظلّمًا بُتّ فيه',
+      'late-answers': 'إجابات متأخرة أو وقتًا إضافيًا بُتّ فيها',
+    },
+  },
   title: 'نتيجة التقييم',
   score: 'الدرجة: {{value}}%',
   scoreError: 'الدرجة {{value}} ± {{error}} (الخطأ المعياري)',

@@ -1,6 +1,21 @@
 import type { ResultWords } from './id.ts'
 
 export const resultWords: ResultWords = {
+  changes: {
+    title: 'Changes of the result',
+    final: '{{time}}: became final, because {{cause}}.',
+    changed: '{{time}}: changed, because {{cause}}.',
+    before: 'Before: {{before}}. After: {{after}}.',
+    reason: 'Reason: {{reason}}',
+    cause: {
+      marked: 'all essays were marked',
+      decided: 'the organiser decided',
+      rescored: 'questions or keys were corrected',
+      'passing-score': 'the pass mark changed',
+      appealed: 'an appeal was decided',
+      'late-answers': 'late answers or extra time were decided',
+    },
+  },
   title: 'Assessment result',
   score: 'Score: {{value}}%',
   scoreError: 'Score {{value}} ± {{error}} (standard error)',

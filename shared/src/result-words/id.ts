@@ -1,4 +1,19 @@
 export const resultWords = {
+  changes: {
+    title: 'Perubahan hasil',
+    final: '{{time}}: hasil menjadi final, karena {{cause}}.',
+    changed: '{{time}}: hasil berubah, karena {{cause}}.',
+    before: 'Sebelumnya: {{before}}. Sesudahnya: {{after}}.',
+    reason: 'Alasan: {{reason}}',
+    cause: {
+      marked: 'semua esai selesai dinilai',
+      decided: 'penyelenggara memutuskannya',
+      rescored: 'soal atau kunci diperbaiki',
+      'passing-score': 'nilai kelulusan diubah',
+      appealed: 'banding diputuskan',
+      'late-answers': 'jawaban terlambat atau waktu tambahan diputuskan',
+    },
+  },
   title: 'Hasil assessment',
   score: 'Nilai: {{value}}%',
   scoreError: 'Nilai {{value}} ± {{error}} (galat baku)',

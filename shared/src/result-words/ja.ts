@@ -1,6 +1,21 @@
 import type { ResultWords } from './id.ts'
 
 export const resultWords: ResultWords = {
+  changes: {
+    title: '結果の変更',
+    final: '{{time}}：{{cause}}ため、確定しました。',
+    changed: '{{time}}：{{cause}}ため、変わりました。',
+    before: '変更前：{{before}}。変更後：{{after}}。',
+    reason: '理由：{{reason}}',
+    cause: {
+      marked: 'すべての記述問題が採点された',
+      decided: '主催者が決定した',
+      rescored: '問題または正答が訂正された',
+      'passing-score': '合格点が変更された',
+      appealed: '異議申立てが裁定された',
+      'late-answers': '遅れた解答または追加時間が判断された',
+    },
+  },
   title: 'アセスメントの結果',
   score: '得点：{{value}}%',
   scoreError: '得点 {{value}} ± {{error}}（標準誤差）',

@@ -1,6 +1,21 @@
 import type { ResultWords } from './id.ts'
 
 export const resultWords: ResultWords = {
+  changes: {
+    title: '结果的更改',
+    final: '{{time}}：成为最终结果，因为{{cause}}。',
+    changed: '{{time}}：已更改，因为{{cause}}。',
+    before: '之前：{{before}}。之后：{{after}}。',
+    reason: '原因：{{reason}}',
+    cause: {
+      marked: '所有论述题已评分',
+      decided: '主办方已作出决定',
+      rescored: '试题或答案已更正',
+      'passing-score': '合格分已更改',
+      appealed: '申诉已裁定',
+      'late-answers': '迟交的答案或加时已裁定',
+    },
+  },
   title: '测评结果',
   score: '得分：{{value}}%',
   scoreError: '得分 {{value}} ± {{error}}（标准误）',

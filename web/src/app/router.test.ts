@@ -51,6 +51,8 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'test-reopened': ['test'],
   'passing-score-changed': ['results'],
   'result-decided-anew': ['ownResult'],
+  'result-final': ['ownResult'],
+  'result-changed': ['ownResult'],
   'certificate-issued': ['ownResult'],
   'help-asked': ['watched'],
   'flag-critical': ['watched'],

@@ -1,4 +1,4 @@
-import type { Recommendation, TestResult, Withheld } from '@pengawas/shared/contracts/test-results'
+import type { ChangedFigures, Recommendation, TestResult, Withheld } from '@pengawas/shared/contracts/test-results'
 import type { Language } from '@pengawas/shared/languages'
 import { formatInstant, INTL_TAGS } from '@pengawas/shared/rules/instants'
 import { fillTemplate } from '@pengawas/shared/templates'
@@ -52,6 +52,7 @@ export function composeResult(
     ...competencyBlocks(facts),
     ...adviceBlocks(facts),
     ...countedBlocks(facts),
+    ...changeBlocks(facts),
     ...withheldBlocks(facts),
     ...commentBlocks(facts),
   ]
@@ -90,6 +91,13 @@ function factRows(facts: Facts): string[][] {
     [file.code, result.code],
     [file.attempt, speech.number(result.attempt)],
     [file.completed, speech.time(result.completedAt)],
+    [
+      file.version,
+      speech.say(file.versionValue, {
+        version: result.changes.length + 1,
+        time: speech.time(result.changes.at(-1)?.at ?? result.completedAt),
+      }),
+    ],
     [file.state, stateOf(result, words)],
     [file.outcome, page[result.verdict]],
     [file.score, scoreText(facts)],
@@ -207,6 +215,22 @@ function countedBlocks({ result, words: { page, file }, speech }: Facts): Block[
     ...(result.finishReason === 'deadline' ? [item(page.byDeadline)] : []),
   ])
 }
+
+/** What it was before, and why it changed. */
+function changeBlocks({ result, words: { page }, speech }: Facts): Block[] {
+  const shown = ({ percentageScore, verdict, isProvisional }: ChangedFigures): string =>
+    `${isProvisional ? page.provisional.title : page[verdict]}${percentageScore === null ? '' : ` (${speech.percent(percentageScore)})`}`
+  return section(
+    page.changes.title,
+    result.changes.flatMap(({ at, cause, reason, before, after }) => [
+      item(
+        `${speech.say(isOpen(before) ? page.changes.final : page.changes.changed, { time: speech.time(at), cause: page.changes.cause[cause] })} ${speech.say(page.changes.before, { before: shown(before), after: shown(after) })}`,
+      ),
+      ...(reason === null ? [] : [quiet(speech.say(page.changes.reason, { reason }))]),
+    ]),
+  )
+}
+const isOpen = ({ isProvisional, verdict }: ChangedFigures): boolean => isProvisional || verdict === 'undecided'
 
 /** What waits for the same thing is said in one sentence. */
 const groupOf = ({ because, until }: Withheld): string => `${because} ${until ?? ''}`

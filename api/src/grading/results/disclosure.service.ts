@@ -11,7 +11,7 @@ import { findSessionOf } from '../../sessions/test-sessions/test-sessions.querie
 import { disclose, type Disclosure, type ResultReader } from './disclosure.rules.ts'
 import { isRunning, listRunning } from './running-questions.repository.ts'
 
-function readerOf(actor: Actor): ResultReader {
+function readerOf(actor: Pick<Actor, 'role'>): ResultReader {
   if (actor.role === 'peserta') return 'candidate'
   return isAllowed(actor.role, 'question:read') ? 'sees-keys' : 'staff'
 }
@@ -24,7 +24,7 @@ export interface Disclosed extends Disclosure {
 /** What this reader gets of the result of a session at this moment. */
 export async function disclosureOf(
   manager: EntityManager,
-  actor: Actor,
+  actor: Pick<Actor, 'role'>,
   session: TestSessionRow,
   assessment: AssessmentRow,
   now: Date,

@@ -77,7 +77,9 @@ async function amend(
     ...corrections.map(({ questionId, toVersion }) => [questionId, toVersion] as const),
   ])
   const amended = { keys, voids: plan.voids }
-  const { notices, ...figures } = await computeChanges({ scores, notifications }, manager, assessment, amended, dryRun)
+  const { notices, ...figures } = await computeChanges({ scores, notifications }, manager, assessment, amended, {
+    ...{ isDry: dryRun, reason },
+  })
   if (!dryRun) {
     const changed = figures.changes.map(({ code }) => code).join(' ')
     await audit.append(manager, {

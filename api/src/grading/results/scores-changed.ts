@@ -6,6 +6,8 @@ import type { ScoresChanged } from '../marking/marking.service.ts'
 import type { ScoreKeeper } from './score-keeper.ts'
 import { scoreAgain } from './scoring/score-again.ts'
 
+const MARKED = { cause: 'marked', reason: null } as const
+
 /** Scores a test again whose essays were marked, if it is over. */
 export const createScoresChanged =
   ({
@@ -19,5 +21,5 @@ export const createScoresChanged =
     const session = await lockTestSession(manager, testSessionId)
     const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
     if (session === null || assessment === null || !isOver(session.status)) return []
-    return (await scoreAgain({ store: scores.store, notifications }, manager, session, assessment)).notices
+    return (await scoreAgain({ store: scores.store, notifications }, manager, session, assessment, MARKED)).notices
   }

@@ -29,6 +29,8 @@ const MAILED: ReadonlySet<NotificationKey> = new Set([
   'wall-unwatched',
   'passing-score-changed',
   'result-decided-anew',
+  'result-final',
+  'result-changed',
   'certificate-issued',
   'appeal-possible',
   'appeal-decided',

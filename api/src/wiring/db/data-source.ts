@@ -73,6 +73,7 @@ import { Erasures1763862100000 } from './migrations/1763862100000-erasures.ts'
 import { OwnData1763862000000 } from './migrations/1763862000000-own-data.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
 import { PackageRights1763874010000 } from './migrations/1763874010000-package-rights.ts'
+import { ResultChanges1763881000000 } from './migrations/1763881000000-result-changes.ts'
 import { Appraisals1763882000000 } from './migrations/1763882000000-appraisals.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
@@ -155,6 +156,7 @@ const migrations = [
   GazeMeasuredAnew1763870000000,
   ApiKeys1763866000000,
   FlagKinds1763878000000,
+  ResultChanges1763881000000,
 ]
 /** The names of all migrations, as the database keeps them. */
 export const MIGRATION_NAMES: readonly string[] = migrations.map((Migration) => new Migration().name)

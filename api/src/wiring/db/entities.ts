@@ -29,6 +29,7 @@ import {
   markingTextsEntity,
 } from '../../grading/marking/marking.entity.ts'
 import { certificateCounterEntity } from '../../grading/results/certificate-counters.entity.ts'
+import { resultChangeEntity } from '../../grading/results/changes/result-changes.entity.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { listViewEntity } from '../../identity/account/list-views.entity.ts'
 import { apiKeyEntity } from '../../identity/api-keys/api-keys.entity.ts'
@@ -128,6 +129,7 @@ export const entities: EntitySchema[] = [
   certificateCounterEntity,
   issuerEntity,
   testResultEntity,
+  resultChangeEntity,
   markingTaskEntity,
   markingTextsEntity,
   markEntity,

@@ -16,6 +16,8 @@ import type { Identity } from './identity.ts'
 
 export type Grading = ReturnType<typeof buildGrading>
 
+const LATE = { cause: 'late-answers', reason: null } as const
+
 /** Results of tests, the marking of essays that they wait for, and certificates. */
 export function buildGrading(
   base: Base,
@@ -24,7 +26,7 @@ export function buildGrading(
 ) {
   const scores = createScoreKeeper({ ...base, marking: createMarkingService(base) })
   const handInAgain: HandInAgain = async (...test) =>
-    (await scoreAgain({ store: scores.handIn, notifications }, ...test)).notices
+    (await scoreAgain({ store: scores.handIn, notifications }, ...test, LATE)).notices
   const results = createResultsService({ ...base, notifications, scores })
   return {
     scores,

@@ -96,7 +96,7 @@ export const assessmentResults = {
       'No key has been corrected since the questions were asked. {{value}} results were checked; none will change.',
     reason: 'Reason',
     reasonHint:
-      'Kept in the audit log. The reason for a faulty question is also shown to the participants who were asked it.',
+      'Kept in the audit log and shown to participants whose result changes: for a faulty question at once, else when its questions are not asked any more.',
     confirm: 'Save the new scores',
     done: 'Rescored. Results that changed: {{value}}.',
   },

@@ -193,7 +193,8 @@ export const assessments = {
       'Results that follow a written decision made with the former mark: {{value}}. Review them on the results page.',
     list: 'Results that change',
     reason: 'Reason',
-    reasonHint: 'Recorded in the audit log with the old and the new mark.',
+    reasonHint:
+      'Recorded in the audit log with the old and the new mark, and shown to participants whose result changes.',
     confirm: 'Decide all results anew',
     done: 'The pass mark is changed; {{value}} results changed.',
     certificate: { issued: 'Certificate issued', withdrawn: 'Certificate withdrawn' },

@@ -94,7 +94,7 @@ export const assessmentResults = {
     nothing: 'Tidak ada kunci yang dikoreksi sejak soal diujikan. {{value}} hasil diperiksa dan semuanya tetap.',
     reason: 'Alasan',
     reasonHint:
-      'Dicatat dalam log audit. Alasan untuk soal yang keliru juga ditampilkan kepada peserta yang mengerjakannya.',
+      'Dicatat dalam log audit dan ditampilkan kepada peserta yang hasilnya berubah: untuk soal yang keliru segera, selebihnya setelah soalnya tidak dipakai lagi.',
     confirm: 'Simpan nilai baru',
     done: 'Penilaian ulang selesai. Hasil yang berubah: {{value}}.',
   },

@@ -189,7 +189,8 @@ export const assessments = {
       'Hasil yang mengikuti keputusan tertulis yang dibuat dengan batas lama: {{value}}. Periksa satu per satu di halaman hasil.',
     list: 'Hasil yang berubah',
     reason: 'Alasan',
-    reasonHint: 'Tercatat dalam log audit bersama batas lama dan baru.',
+    reasonHint:
+      'Tercatat dalam log audit bersama batas lama dan baru, dan ditampilkan kepada peserta yang hasilnya berubah.',
     confirm: 'Putuskan kembali semua hasil',
     done: 'Nilai kelulusan diubah; {{value}} hasil berubah.',
     certificate: { issued: 'Sertifikat terbit', withdrawn: 'Sertifikat ditarik' },

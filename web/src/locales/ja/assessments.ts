@@ -169,7 +169,7 @@ export const assessments = {
     decided: '以前の合格点での書面による決定に従う結果：{{value}}。結果ページで確認してください。',
     list: '変わる結果',
     reason: '理由',
-    reasonHint: '新旧の合格点とともに監査ログに記録されます。',
+    reasonHint: '新旧の合格点とともに監査ログに記録され、結果が変わる受験者に表示されます。',
     confirm: 'すべての結果を改めて判定',
     done: '合格点を変更しました。{{value}}件の結果が変わりました。',
     certificate: { issued: '証明書を発行', withdrawn: '証明書を取り消し' },

@@ -93,7 +93,7 @@ export const assessmentResults = {
     noChanges: '{{value}} 份结果均无变化。更正仍会为本测评记录下来。',
     nothing: '出题以来没有更正过答案。已检查 {{value}} 份结果，均保持不变。',
     reason: '理由',
-    reasonHint: '将记入审计日志。有误试题的理由也会显示给作答过该题的参加者。',
+    reasonHint: '将记入审计日志，并显示给结果有更改的参加者：有误试题立即显示，其余在试题不再使用之后显示。',
     confirm: '保存新得分',
     done: '重新评分完成。变化的结果：{{value}}。',
   },

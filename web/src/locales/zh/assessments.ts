@@ -162,7 +162,7 @@ export const assessments = {
     decided: '依据原合格分下书面决定的结果：{{value}}。请在结果页面逐一检查。',
     list: '改变的结果',
     reason: '原因',
-    reasonHint: '与新旧合格分一同记入审计日志。',
+    reasonHint: '与新旧合格分一同记入审计日志，并显示给结果有更改的参加者。',
     confirm: '重新判定所有结果',
     done: '合格分已更改；{{value}} 个结果改变。',
     certificate: { issued: '颁发证书', withdrawn: '撤回证书' },

@@ -27,6 +27,9 @@ import { type ReadPoint, readPoints } from './standing.ts'
 
 type Decisions = ReadonlyMap<string, DecideAppeal['decisions'][number]>
 
+/** The reasons are in the decision itself. */
+const APPEALED = { cause: 'appealed', reason: null } as const
+
 /** What followed from a decision, to be told once it is stored. */
 interface Outcome {
   row: AppealRow
@@ -134,7 +137,7 @@ async function decideEnd(
   const assessment = session === null ? null : await findAssessment(manager, session.assessmentId)
   if (session === null || assessment === null) throw new AppError('not-found')
   const scoring = { store: deps.scores.store, notifications: deps.notifications }
-  return { test, notices: (await scoreAgain(scoring, manager, session, assessment)).notices }
+  return { test, notices: (await scoreAgain(scoring, manager, session, assessment, APPEALED)).notices }
 }
 
 /** Says who was faster, as the database has it outside of the transaction that lost. */

@@ -17,7 +17,6 @@ export const documentWords: ResultDocumentWords = {
   version: 'إصدار النتيجة',
   versionValue: '{{version}}، سارٍ منذ {{time}}',
   certificate: 'الشهادة',
-  figures: 'الأرقام',
   certainty: 'مدى دقة الدرجة',
   standardError:
     'الخطأ المعياري لهذه الدرجة {{error}} نقطة. لو أُعيد اختبار مماثل لكانت الدرجة المتوقعة بين {{lower}} و{{upper}} في نحو 95 من كل 100 مرة.',
@@ -28,11 +27,8 @@ export const documentWords: ResultDocumentWords = {
   scored: 'يدخل في الدرجة {{value}} من {{total}} سؤالًا.',
   unreached: 'أسئلة لم يُوصَل إليها وتُعد خاطئة: {{value}}.',
   comments: 'ملاحظات المقيّمين',
-  noComments: 'لم يكتب المقيّمون ملاحظات.',
   question: 'السؤال {{value}}',
-  commentsHidden: 'لا تُعرض الإجابات وملاحظات المقيّمين لهذا القارئ.',
   none: 'لا توجد توصيات بعد.',
   footer: 'أعدّه Pengawas في {{time}}',
   unknown: 'تحل علامات الاستفهام محل {{count}} من الأحرف غير الموجودة في خطوط هذا المستند.',
-  changes: 'تغييرات النتيجة',
 }

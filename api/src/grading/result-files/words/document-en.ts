@@ -17,7 +17,6 @@ export const documentWords: ResultDocumentWords = {
   version: 'Version of the result',
   versionValue: '{{version}}, in force since {{time}}',
   certificate: 'Certificate',
-  figures: 'Figures',
   certainty: 'How certain the score is',
   standardError:
     'The standard error of this score is {{error}} points. If a test like this were taken again, its score would be expected between {{lower}} and {{upper}} in about 95 of 100 cases.',
@@ -29,11 +28,8 @@ export const documentWords: ResultDocumentWords = {
   scored: 'Part of the score: {{value}} of {{total}} questions.',
   unreached: 'Not reached and counted as wrong: {{value}} questions.',
   comments: 'Comments of the assessors',
-  noComments: 'The assessors wrote no comments.',
   question: 'Question {{value}}',
-  commentsHidden: "Answers and the assessors' comments are not shown to this reader.",
   none: 'There are no recommendations yet.',
   footer: 'Made by Pengawas on {{time}}',
   unknown: 'Question marks stand for {{count}} characters that the fonts of this document do not have.',
-  changes: 'Changes of the result',
 }

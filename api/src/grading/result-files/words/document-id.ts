@@ -15,7 +15,6 @@ export const documentWords = {
   version: 'Versi hasil',
   versionValue: '{{version}}, berlaku sejak {{time}}',
   certificate: 'Sertifikat',
-  figures: 'Angka',
   certainty: 'Seberapa pasti nilainya',
   standardError:
     'Galat baku nilai ini {{error}} poin. Jika tes serupa diulang, nilainya diperkirakan berada di antara {{lower}} dan {{upper}} pada sekitar 95 dari 100 kali.',
@@ -27,13 +26,10 @@ export const documentWords = {
   scored: 'Dihitung dalam nilai: {{value}} dari {{total}} soal.',
   unreached: 'Tidak sempat dijawab dan dihitung salah: {{value}} soal.',
   comments: 'Catatan penilai',
-  noComments: 'Penilai tidak menulis catatan.',
   question: 'Soal {{value}}',
-  commentsHidden: 'Jawaban dan catatan penilai tidak ditampilkan kepada pembaca ini.',
   none: 'Belum ada rekomendasi.',
   footer: 'Dibuat oleh Pengawas pada {{time}}',
   unknown: 'Tanda tanya menggantikan {{count}} karakter yang tidak ada dalam fon dokumen ini.',
-  changes: 'Perubahan hasil',
 }
 
 export type ResultDocumentWords = typeof documentWords

@@ -17,7 +17,6 @@ export const documentWords: ResultDocumentWords = {
   version: '結果の版',
   versionValue: '{{version}}（{{time}} から有効）',
   certificate: '証明書',
-  figures: '数値',
   certainty: '得点の確かさ',
   standardError:
     'この得点の標準誤差は {{error}} 点です。同様のテストをもう一度受けた場合、100 回中およそ 95 回は得点が {{lower}} から {{upper}} の間になると見込まれます。',
@@ -28,11 +27,8 @@ export const documentWords: ResultDocumentWords = {
   scored: '得点に含まれる：{{total}} 問中 {{value}} 問。',
   unreached: '到達せず誤答とされた問題：{{value}} 問。',
   comments: '評価者のコメント',
-  noComments: '評価者のコメントはありません。',
   question: '問題 {{value}}',
-  commentsHidden: '解答と評価者のコメントはこの閲覧者には表示されません。',
   none: '推奨事項はまだありません。',
   footer: '{{time}} に Pengawas が作成',
   unknown: 'この文書のフォントにない {{count}} 文字は疑問符で示しています。',
-  changes: '結果の変更',
 }

@@ -17,7 +17,6 @@ export const documentWords: ResultDocumentWords = {
   version: '结果版本',
   versionValue: '{{version}}，自 {{time}} 起有效',
   certificate: '证书',
-  figures: '数据',
   certainty: '分数的准确程度',
   standardError:
     '该分数的标准误为 {{error}} 分。如果再次参加类似的测试，约 100 次中有 95 次分数会在 {{lower}} 与 {{upper}} 之间。',
@@ -28,11 +27,8 @@ export const documentWords: ResultDocumentWords = {
   scored: '计入分数：{{value}} / {{total}} 道试题。',
   unreached: '未答到并按错误计算：{{value}} 道试题。',
   comments: '评分人的评语',
-  noComments: '评分人没有写评语。',
   question: '第 {{value}} 题',
-  commentsHidden: '不向该读者显示答案和评分人的评语。',
   none: '暂无建议。',
   footer: '由 Pengawas 于 {{time}} 生成',
   unknown: '问号代替了本文档字体中没有的 {{count}} 个字符。',
-  changes: '结果的更改',
 }

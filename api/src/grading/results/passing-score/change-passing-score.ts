@@ -10,6 +10,7 @@ import type { Notice } from '../../../identity/notifications/notifications.rules
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { changedValues } from '../../../kernel/audit/changed-values.rules.ts'
+import { recordChanges } from '../changes/record-change.ts'
 import { saveMark, saveResults } from '../results.repository.ts'
 import { certificateNoticeFor } from '../scoring/certificate-notice.ts'
 import { certificateEntry, certifyAll } from '../scoring/certify.ts'
@@ -40,7 +41,9 @@ export async function changePassingScore(
     await manager.update(assessmentEntity, { id: assessmentId }, { passingScore })
     await saveMark(manager, assessmentId, { passingScore, updatedAt: at })
     const notices = [
-      ...(await storeVerdicts(deps, manager, { ...before, passingScore }, plan, before.passingScore, at)),
+      ...(await storeVerdicts(deps, manager, { ...before, passingScore }, plan, {
+        ...{ markBefore: before.passingScore, reason, at },
+      })),
       ...(await tellManagers(deps, manager, actor, before, { passingScore, reason })),
     ]
     const { moves, certificates } = countsOf(plan)
@@ -86,8 +89,7 @@ async function storeVerdicts(
   manager: EntityManager,
   assessment: AssessmentRow,
   { changes, advised }: MarkPlan,
-  markBefore: number,
-  at: Date,
+  { markBefore, reason, at }: { markBefore: number; reason: string; at: Date },
 ) {
   const verdicts = changes
     .toSorted((a, b) => a.before.completedAt.getTime() - b.before.completedAt.getTime())
@@ -95,6 +97,11 @@ async function storeVerdicts(
   const stored = await certifyAll(manager, verdicts, assessment, at)
   await saveResults(manager, [...stored, ...advised.map((row) => ({ ...row, updatedAt: at }))])
   const before = new Map(changes.map((change) => [change.before.testSessionId, change.before]))
+  const changed = stored.flatMap((after) => {
+    const known = before.get(after.testSessionId)
+    return known === undefined ? [] : [{ before: known, after }]
+  })
+  await recordChanges(manager, changed, { cause: 'passing-score', reason })
   const numbered = stored.filter((row) => before.get(row.testSessionId)?.certificateNumber !== row.certificateNumber)
   await audit.appendAll(manager, [
     ...stored.map((row) => changeEntry(before.get(row.testSessionId) ?? row, row)),

@@ -36,7 +36,9 @@ export async function decideResult(
       ...{ decidedVerdict: verdict, decisionReason: reason },
       ...{ decidedBy: actor.userId, decidedAt: now() },
     })
-    const { notices } = await scoreAgain({ store: scores.store, notifications }, manager, session, assessment)
+    const { notices } = await scoreAgain({ store: scores.store, notifications }, manager, session, assessment, {
+      ...{ cause: 'decided', reason },
+    })
     await audit.append(manager, {
       actorId: actor.userId,
       action: 'result.decided',

@@ -6,6 +6,8 @@ import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { findItems } from '../../../sessions/answers/answers.queries.ts'
 import { readEssayScores } from '../../marking/essay-scores.ts'
+import { listChanges } from '../changes/record-change.ts'
+import { disclosedChanges } from '../changes/result-changes.rules.ts'
 import { disclosureOf } from '../disclosure.service.ts'
 import { readableSession } from '../result-scope.ts'
 import type { TestResultRow } from '../results.entity.ts'
@@ -48,6 +50,10 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     ),
     recommendations: row.recommendations.filter(({ competency }) => disclosed.competencies || competency === null),
     withheld: disclosed.withheld,
+    changes: disclosedChanges(await listChanges(db.read, testSessionId), {
+      score: disclosed.score,
+      reasons: actor.role !== 'peserta' || disclosed.ownAnswers,
+    }),
     voided: await readVoidedOf(db.read, session),
     answers: disclosed.answers ? await readAnswers(db.read, session) : null,
     aiEssayScores: disclosed.answers ? await readEssayScores(db.read, testSessionId) : null,

@@ -23,7 +23,7 @@ export async function computeChanges(
   manager: EntityManager,
   assessment: AssessmentRow,
   amendments: Amendments,
-  isDry: boolean,
+  { isDry, reason }: { isDry: boolean; reason: string },
 ): Promise<Pick<RescoreAnswer, 'results' | 'changes'> & { notices: NotificationRow[] }> {
   const ended = await listScoredSessions(manager, assessment.id)
   const ids = ended.map(({ id }) => id)
@@ -49,7 +49,7 @@ export async function computeChanges(
     if (before === undefined) continue
     const { row: after, notices: own } = isDry
       ? { row: await scores.preview(manager, session, assessment, amendments), notices: [] }
-      : await scoreAgain(work, manager, session, assessment)
+      : await scoreAgain(work, manager, session, assessment, { cause: 'rescored', reason })
     notices.push(...own)
     if (before.isMeasured && !after.isMeasured && !after.isProvisional)
       throw new AppError('conflict', { message: 'voidNothingLeft' })

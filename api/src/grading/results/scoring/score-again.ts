@@ -5,6 +5,8 @@ import type { NotificationsService } from '../../../identity/notifications/notif
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import { findResult } from '../results.queries.ts'
+import { recordChange } from '../changes/record-change.ts'
+import type { ChangeReason } from '../changes/result-changes.rules.ts'
 import { addCertificateNotice } from './certificate-notice.ts'
 
 interface ScoreAgainDeps {
@@ -18,8 +20,12 @@ export async function scoreAgain(
   manager: EntityManager,
   session: TestSessionRow,
   assessment: AssessmentRow,
+  why: ChangeReason,
 ): Promise<{ row: TestResultRow; notices: NotificationRow[] }> {
   const before = await findResult(manager, session.id)
   const row = await store(manager, session, assessment)
-  return { row, notices: await addCertificateNotice(notifications, manager, before, row) }
+  const certified = await addCertificateNotice(notifications, manager, before, row)
+  if (before === null) return { row, notices: certified }
+  const changed = await recordChange(notifications, manager, { session, assessment, before, after: row }, why)
+  return { row, notices: [...certified, ...changed] }
 }

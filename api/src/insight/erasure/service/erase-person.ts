@@ -2,6 +2,7 @@ import { type EntityManager, In, Not } from 'typeorm'
 import { accommodationEntity, participantEntity } from '../../../assessments/assessments/assessments.entity.ts'
 import { appealEntity, appealPointEntity } from '../../../grading/appeals/appeals.entity.ts'
 import { markEntity, markingTaskEntity, markingTextsEntity } from '../../../grading/marking/marking.entity.ts'
+import { resultChangeEntity } from '../../../grading/results/changes/result-changes.entity.ts'
 import { testResultEntity } from '../../../grading/results/results.entity.ts'
 import { deleteSessionsOf, removeTwoFactor } from '../../../identity/auth/auth.changes.ts'
 import { listViewEntity } from '../../../identity/account/list-views.entity.ts'
@@ -109,6 +110,7 @@ async function eraseTests(manager: EntityManager, ids: readonly string[], user: 
   await eraseAppeals(manager, ids)
   const { name, nip } = neutralOf(user.id)
   await manager.update(testResultEntity, those, { decisionReason: null })
+  await manager.update(resultChangeEntity, those, { reason: null })
   await manager.update(
     testResultEntity,
     { ...those, certificateName: Not('') },

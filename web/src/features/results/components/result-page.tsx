@@ -14,6 +14,7 @@ import { Splash } from '../../../ui/splash.tsx'
 import { AbilitySection } from './ability-section.tsx'
 import { AppealSection } from './appeal-section.tsx'
 import { AnswerList } from './answer-list.tsx'
+import { ChangeList } from './change-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
 import { NotedSection } from './noted-section.tsx'
 import { OtherAttempts } from './other-attempts.tsx'
@@ -73,6 +74,7 @@ function ResultView({ result }: { result: TestResult }) {
           <ResultSummary result={result} />
           <AbilitySection result={result} />
           <CompetencySection scores={result.competencyBreakdown} />
+          <ChangeList changes={result.changes} />
           {result.recommendations.length === 0 ? null : (
             <section>
               <Title order={2} size="h4" mb="sm">

@@ -9,6 +9,7 @@ import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { Splash } from '../../../ui/splash.tsx'
 import { AbilitySection } from './ability-section.tsx'
 import { AnswerList } from './answer-list.tsx'
+import { ChangeList } from './change-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultSummary } from './result-summary.tsx'
@@ -59,6 +60,7 @@ function CandidateResult({ result }: { result: TestResult }) {
           <ResultSummary result={result} />
           <AbilitySection result={result} />
           <CompetencySection scores={result.competencyBreakdown} />
+          <ChangeList changes={result.changes} />
         </Stack>
       </Paper>
       <SupervisionSection testSessionId={result.testSessionId} />
