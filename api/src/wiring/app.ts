@@ -39,6 +39,7 @@ import { listingRoutes } from '../insight/listing/listing.routes.ts'
 import { erasureRoutes } from '../insight/erasure/erasure.routes.ts'
 import { ownDataRoutes } from '../insight/own-data/own-data.routes.ts'
 import { secondLookRoutes } from '../insight/second-looks/second-looks.routes.ts'
+import { attemptRoutes } from '../insight/attempts/attempts.routes.ts'
 import { rankingRoutes } from '../insight/rankings/rankings.routes.ts'
 import { reportRoutes } from '../insight/reports/reports.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
@@ -196,6 +197,7 @@ function apiRoutes(deps: AppDeps): Router {
     ownDataRoutes(insight.ownData, deps.linkOrigin),
     erasureRoutes(insight.erasure),
     secondLookRoutes(insight.secondLooks),
+    attemptRoutes(insight.attempts),
     rankingRoutes(insight.rankings),
     reportRoutes(insight.reports),
     talentRoutes(insight.talent),

@@ -21,6 +21,7 @@ import { evidencePackageOperations } from '../insight/evidence-packages/evidence
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
 import { erasureOperations, ownErasureOperations } from '../insight/erasure/erasure.operations.ts'
 import { ownDataOperations } from '../insight/own-data/own-data.operations.ts'
+import { attemptOperations } from '../insight/attempts/attempts.operations.ts'
 import { rankingOperations } from '../insight/rankings/rankings.operations.ts'
 import { reportOperations } from '../insight/reports/reports.operations.ts'
 import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
@@ -82,6 +83,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   ],
   Results: [
     ...testResultOperations,
+    ...attemptOperations,
     ...rankingOperations,
     ...reportOperations,
     ...talentOperations,

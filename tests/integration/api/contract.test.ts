@@ -195,13 +195,13 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 67,
-    administrator: 150,
-    'super-admin': 312,
-    penilai: 78,
+    peserta: 68,
+    administrator: 151,
+    'super-admin': 313,
+    penilai: 79,
     validator: 57,
     proktor: 92,
-    auditor: 101,
+    auditor: 102,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -555,6 +555,8 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
       verdict: 'passed',
       reason: 'Diputuskan dalam rapat panitia',
     }),
+  'get /test-sessions/{id}/attempts': async (world) =>
+    as('peserta', `/test-sessions/${(await ended(world)).session.id}/attempts`),
   'get /test-sessions/{id}/result/file': async (world) =>
     as('peserta', `/test-sessions/${(await ended(world)).session.id}/result/file`),
   'get /assessments/{id}/results': async (world) =>

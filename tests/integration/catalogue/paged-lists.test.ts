@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 /** Lists that are answered at once, and what keeps them short. A new one needs pages, or a reason to be here. */
 const SHORT: Record<string, string> = {
+  '/test-sessions/{id}/attempts': 'as many as an assessment allows one candidate',
   '/account/list-views': 'one view for each list of the pages',
   '/account/sessions': 'logins of one person end by themselves',
   '/account/profile-requests': 'the newest twenty',

@@ -1,5 +1,6 @@
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { managedAssessmentSchema, type UpdateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { attemptsSchema } from '@pengawas/shared/contracts/attempts'
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -62,9 +63,18 @@ onEveryDatabase('what a result keeps back', (databaseUrl) => {
     const listed = own.find((item) => item.assessment.id === assessment.id)
     expect([listed?.testSession?.id, listed?.earlierSessions.map(({ id }) => id)]).toEqual([second.id, [session.id]])
     expect(await resultOf(taking, session.id)).toMatchObject({ attemptsLeft: 0, percentageScore: null })
+    const attempts = () =>
+      fetchData(taking.hub, `/api/test-sessions/${session.id}/attempts`, attemptsSchema, {
+        token: taking.tokens.candidate,
+      })
+    expect(await attempts()).toMatchObject([{ attempt: 1, standing: 'only', percentageScore: null, change: null }])
     await answerAll(taking, await takeOver(taking, second.id), 9)
     await end(taking, second.id)
     expect((await resultOf(taking, session.id)).percentageScore).toBe(80)
+    expect(await attempts()).toMatchObject([
+      { attempt: 1, standing: 'lower', percentageScore: 80, change: null },
+      { attempt: 2, standing: 'best', percentageScore: 90, change: { attempt: 1, points: 10, isCertain: null } },
+    ])
     expect(await resultOf(taking, second.id)).toMatchObject({
       percentageScore: 90,
       hasCertificate: true,

@@ -34,7 +34,7 @@ const bestFirst = (a: RankableResult, b: RankableResult): number =>
  * The result of each candidate that counts: the best one with a complete score, and the best provisional one only where
  * there is none, since that may still sink. Those without a score have no place.
  */
-function countingResults<R extends RankableResult>(results: readonly R[]): R[] {
+export function countingResults<R extends RankableResult>(results: readonly R[]): R[] {
   const counting = new Map<string, R>()
   for (const result of results.filter(({ isMeasured }) => isMeasured)) {
     const other = counting.get(result.participantId)

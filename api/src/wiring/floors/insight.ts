@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { HubConfig } from '../../config.ts'
+import { createAttemptsService } from '../../insight/attempts/attempts.service.ts'
 import { createAuditDeskService } from '../../insight/audit-desk/audit-desk.service.ts'
 import { createErasureService } from '../../insight/erasure/erasure.service.ts'
 import { createEvidencePackagesService } from '../../insight/evidence-packages/evidence-packages.service.ts'
@@ -121,6 +122,7 @@ export function buildInsight(
     ownData: createOwnDataService({ ...base, notifications, ownPassword, results, certificates }),
     secondLooks: createSecondLooksService(base),
     ...ranking,
+    attempts: createAttemptsService(base),
     reports: createReportsService({ ...base, jobs }),
     sessionStats: createSessionStatsService(base),
     system: createSystemService({

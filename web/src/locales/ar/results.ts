@@ -2,6 +2,25 @@ import { resultWords } from '@pengawas/shared/result-words/ar'
 
 export const results = {
   ...resultWords,
+  attempts: {
+    title: 'جميع المحاولات',
+    number: 'المحاولة {{value}}',
+    counts: 'تُحتسب',
+    here: 'هذه الصفحة',
+    change: '{{points}} نقطة مقارنة بالمحاولة {{attempt}}',
+    certain: 'أكثر من الخطأ المعياري',
+    uncertain: 'ضمن الخطأ المعياري',
+    standing: {
+      only: 'المحاولة الوحيدة، ولذلك تُحتسب.',
+      best: 'أفضل درجة مكتملة، ولذلك تُحتسب.',
+      provisional: 'تُحتسب مؤقتًا: لم يكتمل تقييم أي محاولة بعد.',
+      lower: 'لا تُحتسب: محاولة أخرى أفضل.',
+      incomplete: 'لا تُحتسب: اكتمل تقييم محاولة أخرى.',
+      'no-score': 'لا تُحتسب: الإجابات قليلة جدًا.',
+      ended: 'لا تُحتسب: أنهى الموظفون هذا الاختبار.',
+      open: 'تُحتسب أفضل محاولة، ويظهر أيها هي عندما لا تبقى محاولات.',
+    },
+  },
   toAll: 'العودة إلى النتائج',
   answersForAssessors:
     'تُعرض الإجابات فقط للأدوار المسموح لها برؤية مفاتيح الإجابة (المقيّمون والمحكّمون والمشرفون العامون): إجابات الدرجة الكاملة هي المفتاح نفسه.',
@@ -12,7 +31,6 @@ export const results = {
     'need-improvement': 'يحتاج إلى تحسين',
     failed: 'ضعيف',
   },
-  otherAttempts: 'المحاولات الأخرى',
   competencyDetail: '{{competency}}: {{value}} من {{total}}',
   ability: {
     title: 'القدرة المقدّرة',

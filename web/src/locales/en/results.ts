@@ -2,6 +2,25 @@ import { resultWords } from '@pengawas/shared/result-words/en'
 
 export const results = {
   ...resultWords,
+  attempts: {
+    title: 'All attempts',
+    number: 'Attempt {{value}}',
+    counts: 'Counts',
+    here: 'This page',
+    change: '{{points}} points against attempt {{attempt}}',
+    certain: 'beyond the standard error',
+    uncertain: 'within the standard error',
+    standing: {
+      only: 'The only attempt, so it counts.',
+      best: 'The best complete score, so it counts.',
+      provisional: 'Counts for now: no attempt is completely marked yet.',
+      lower: 'Does not count: another attempt is better.',
+      incomplete: 'Does not count: another attempt is completely marked.',
+      'no-score': 'Does not count: too few answers.',
+      ended: 'Does not count: staff ended this test.',
+      open: 'The best attempt counts; which one it is shows when no attempts are left.',
+    },
+  },
   toAll: 'Back to the results',
   answersForAssessors:
     'Answers are shown only to roles that may see keys (assessors, validators, super admins): the answers of a full score are the key.',
@@ -12,7 +31,6 @@ export const results = {
     'need-improvement': 'Need Improvement',
     failed: 'Failed',
   },
-  otherAttempts: 'Other attempts',
   competencyDetail: '{{competency}}: {{value}} of {{total}}',
   ability: {
     title: 'Estimated ability',

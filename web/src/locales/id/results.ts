@@ -2,6 +2,25 @@ import { resultWords } from '@pengawas/shared/result-words/id'
 
 export const results = {
   ...resultWords,
+  attempts: {
+    title: 'Semua percobaan',
+    number: 'Percobaan {{value}}',
+    counts: 'Dihitung',
+    here: 'Halaman ini',
+    change: '{{points}} poin dibandingkan percobaan {{attempt}}',
+    certain: 'lebih dari galat bakunya',
+    uncertain: 'masih dalam galat bakunya',
+    standing: {
+      only: 'Satu-satunya percobaan, jadi ini yang dihitung.',
+      best: 'Nilai lengkap terbaik, jadi ini yang dihitung.',
+      provisional: 'Dihitung untuk sementara: belum ada percobaan yang selesai dinilai.',
+      lower: 'Tidak dihitung: percobaan lain lebih baik.',
+      incomplete: 'Tidak dihitung: percobaan lain sudah selesai dinilai.',
+      'no-score': 'Tidak dihitung: terlalu sedikit jawaban.',
+      ended: 'Tidak dihitung: tes ini dihentikan petugas.',
+      open: 'Percobaan terbaik yang dihitung; mana yang terbaik terlihat setelah percobaan habis.',
+    },
+  },
   toAll: 'Kembali ke hasil',
   answersForAssessors:
     'Jawaban hanya ditampilkan kepada peran yang boleh melihat kunci (penilai, validator, super admin): jawaban dengan nilai penuh sama dengan kunci.',
@@ -12,7 +31,6 @@ export const results = {
     'need-improvement': 'Perlu Ditingkatkan',
     failed: 'Kurang',
   },
-  otherAttempts: 'Percobaan lain',
   competencyDetail: '{{competency}}: {{value}} dari {{total}}',
   ability: {
     title: 'Perkiraan kemampuan',

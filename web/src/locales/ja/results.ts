@@ -2,6 +2,25 @@ import { resultWords } from '@pengawas/shared/result-words/ja'
 
 export const results = {
   ...resultWords,
+  attempts: {
+    title: 'すべての受験',
+    number: '{{value}} 回目',
+    counts: '有効',
+    here: 'このページ',
+    change: '{{attempt}} 回目と比べて {{points}} 点',
+    certain: '標準誤差を超えています',
+    uncertain: '標準誤差の範囲内です',
+    standing: {
+      only: '唯一の受験なので有効です。',
+      best: '最も良い確定得点なので有効です。',
+      provisional: '暫定的に有効です。採点が終わった受験はまだありません。',
+      lower: '無効：ほかの受験のほうが良い得点です。',
+      incomplete: '無効：ほかの受験の採点が終わっています。',
+      'no-score': '無効：回答が少なすぎます。',
+      ended: '無効：担当者がこのテストを終了しました。',
+      open: '最も良い受験が有効です。どれかは受験回数がなくなると表示されます。',
+    },
+  },
   toAll: '結果一覧に戻る',
   answersForAssessors:
     '解答は正答を見られる役割（評価者・検証者・スーパー管理者）にだけ表示されます。満点の解答は正答そのものだからです。',
@@ -12,7 +31,6 @@ export const results = {
     'need-improvement': '改善が必要',
     failed: '不可',
   },
-  otherAttempts: '他の受験回',
   competencyDetail: '{{competency}}：{{total}} 問中 {{value}}',
   ability: {
     title: '能力の推定',

@@ -2,6 +2,25 @@ import { resultWords } from '@pengawas/shared/result-words/zh'
 
 export const results = {
   ...resultWords,
+  attempts: {
+    title: '所有测试次数',
+    number: '第 {{value}} 次',
+    counts: '计入',
+    here: '本页',
+    change: '与第 {{attempt}} 次相比 {{points}} 分',
+    certain: '超出标准误',
+    uncertain: '在标准误之内',
+    standing: {
+      only: '唯一的一次，因此计入。',
+      best: '最好的完整分数，因此计入。',
+      provisional: '暂时计入：还没有一次评分完毕。',
+      lower: '不计入：另一次更好。',
+      incomplete: '不计入：另一次已评分完毕。',
+      'no-score': '不计入：回答太少。',
+      ended: '不计入：工作人员结束了该测试。',
+      open: '最好的一次计入；次数用完后会显示是哪一次。',
+    },
+  },
   toAll: '返回结果列表',
   answersForAssessors: '作答内容仅对可查看答案的角色显示（评分员、审核员、超级管理员）：满分者的作答就是标准答案。',
   label: {
@@ -11,7 +30,6 @@ export const results = {
     'need-improvement': '有待提高',
     failed: '较差',
   },
-  otherAttempts: '其他尝试',
   competencyDetail: '{{competency}}：{{value}} / {{total}}',
   ability: {
     title: '能力估计',

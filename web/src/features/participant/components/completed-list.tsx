@@ -3,6 +3,7 @@ import type { ParticipantAssessment } from '@pengawas/shared/contracts/participa
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { sessionsOver } from '../../../lib/rules/sessions-over.ts'
+import { AttemptList } from '../../../ui/attempt-list.tsx'
 import { TestList } from '../../../ui/test-list.tsx'
 
 /** Every attempt that is over, by assessment: one is not replaced by the next. */
@@ -28,6 +29,7 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
         >
           <Text fw={600}>{item.assessment.title}</Text>
           <TestList testSessions={sessionsOver(item)} isNumbered={item.earlierSessions.length > 0} />
+          <AttemptList testSessionId={sessionsOver(item)[0]?.id ?? ''} />
         </Paper>
       ))}
     </Stack>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { resultQuery } from '../../../lib/results.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { AttemptList } from '../../../ui/attempt-list.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { MAIN_ID } from '../../../ui/skip-link.tsx'
 import { Splash } from '../../../ui/splash.tsx'
@@ -17,7 +18,6 @@ import { AnswerList } from './answer-list.tsx'
 import { ChangeList } from './change-list.tsx'
 import { CompetencySection } from './competency-section.tsx'
 import { NotedSection } from './noted-section.tsx'
-import { OtherAttempts } from './other-attempts.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultSummary } from './result-summary.tsx'
@@ -87,7 +87,7 @@ function ResultView({ result }: { result: TestResult }) {
       </Paper>
       <AppealSection testSessionId={result.testSessionId} />
       <NotedSection testSessionId={result.testSessionId} />
-      <OtherAttempts testSessionId={result.testSessionId} />
+      <AttemptList testSessionId={result.testSessionId} isOwnPage />
       <ResultActions result={result}>
         <Button
           component={Link}
