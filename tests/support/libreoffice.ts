@@ -16,7 +16,7 @@ const MOST_REPEATS = 100
 const WITHOUT_JAVA = 'Warning: failed to launch javaldx - java may not function correctly'
 
 export type OfficeCell = string | number | boolean | Date | null
-export interface OfficeSheet {
+interface OfficeSheet {
   name: string
   rows: OfficeCell[][]
 }
