@@ -52,6 +52,11 @@ for (const { name, body, found } of [
     body: '<div style="width: 60px; overflow: hidden; white-space: nowrap">Proctored assessment</div>',
     found: /cut: div "Proctored assessment"/,
   },
+  {
+    name: 'a chosen option that is cut off',
+    body: '<input readonly value="The last fourteen days" style="width: 60px">',
+    found: /cut: input "The last fourteen days"/,
+  },
 ]) {
   test(`overflow: ${name}`, async () => {
     expect((await findOverflow(await pageWith(body))).join('\n')).toMatch(found)

@@ -40,12 +40,19 @@ export interface StackOptions {
   mediaNode?: boolean
   /** The hub takes the first free port from here on. A stack whose hub is often away needs ports that nobody else takes meanwhile. */
   firstPort?: number
+  /** Runs before the hub's first start, with its environment: to fill its database. */
+  fill?: (environment: Readonly<Record<string, string>>) => Promise<void>
 }
 
 export const DEMO_PASSWORD = 'pengawas-demo'
 
 /** Starts both processes and waits until both are ready. */
-export async function startStack({ env = {}, mediaNode = true, firstPort = 3400 }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  env = {},
+  mediaNode = true,
+  firstPort = 3400,
+  fill,
+}: StackOptions = {}): Promise<Stack> {
   const config = readConfig()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'pengawas-test-'))
   const port = await findFreePort(firstPort, firstPort + 99)
@@ -99,6 +106,7 @@ export async function startStack({ env = {}, mediaNode = true, firstPort = 3400 
   }
 
   try {
+    await fill?.(environment)
     await startHub()
     if (mediaNode) await startMediaNode()
   } catch (error) {

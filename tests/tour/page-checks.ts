@@ -34,7 +34,10 @@ export async function findMissingTexts(page: Page): Promise<string[]> {
 export async function findOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const describe = (element: Element): string => {
-      const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)
+      const text = (element instanceof HTMLInputElement ? element.value : element.textContent)
+        .trim()
+        .replace(/\s+/g, ' ')
+        .slice(0, 60)
       const { left, right } = element.getBoundingClientRect()
       return `${element.tagName.toLowerCase()} "${text}" from ${Math.round(left)} to ${Math.round(right)}`
     }
@@ -63,6 +66,9 @@ export async function findOverflow(page: Page): Promise<string[]> {
       const holdsText = [...element.childNodes].some(
         ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim(),
       )
+      // The chosen option of a list is the value of a field that nobody types into.
+      const isChosen = element instanceof HTMLInputElement && element.readOnly
+      if (isChosen) return element.scrollWidth > element.clientWidth + 1
       return (
         holdsText &&
         (overflowX === 'hidden' || overflowX === 'clip') &&

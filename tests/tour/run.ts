@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '@pengawas/shared/languages'
 import { ROLES } from '@pengawas/shared/roles'
+import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { z } from 'zod'
 import { launchBrowser, openPage } from '../support/browsers.ts'
@@ -11,6 +12,7 @@ import { paths } from '../support/paths.ts'
 import { startStack } from '../support/stack.ts'
 import { countTransfer } from '../support/transfer.ts'
 import { makeGallery } from './gallery.ts'
+import { makeGuidePictures } from './guide-pictures.ts'
 import { readScreens } from './screens.ts'
 import { tourAs, type Visitor } from './tour-as.ts'
 import type { Sight } from './visit.ts'
@@ -20,7 +22,8 @@ import type { Sight } from './visit.ts'
  * errors in the console, texts that are missing, contents that stick out, serious findings of axe, and slow calls. Leaves
  * pictures of everything and an index of them in `tests/output/tour`. Ends with 1 where something is wrong.
  *
- * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--slow MS` is the limit of a call.
+ * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--slow MS` is the limit of a call, and `--scale S` the
+ * share of a year of data that the installation holds. `--guides` takes the pictures of the guides in `docs/guides` anew.
  */
 const OUTPUT = path.join(paths.output, 'tour')
 const MAX_SCRIPT_BYTES = 200_000
@@ -29,6 +32,8 @@ interface Wanted {
   languages: readonly Language[]
   isWanted: (pattern: string) => boolean
   slowMs: number
+  scale: number
+  isForGuides: boolean
 }
 
 function readArguments(): Wanted {
@@ -38,6 +43,8 @@ function readArguments(): Wanted {
       language: { type: 'string', multiple: true, default: [] },
       screen: { type: 'string', multiple: true, default: [] },
       slow: { type: 'string', default: '1000' },
+      scale: { type: 'string', default: '1' },
+      guides: { type: 'boolean', default: false },
     },
   })
   const visitors = z.array(z.enum(['visitor', ...ROLES])).parse(values.role)
@@ -47,7 +54,14 @@ function readArguments(): Wanted {
     languages: languages.length > 0 ? languages : LANGUAGES,
     isWanted: (pattern) => values.screen.length === 0 || values.screen.some((text) => pattern.includes(text)),
     slowMs: z.coerce.number().positive().parse(values.slow),
+    isForGuides: values.guides,
+    scale: z.coerce.number().positive().max(1).parse(values.scale),
   }
+}
+
+async function fillYear(scale: number, env: Readonly<Record<string, string>>): Promise<void> {
+  const program = path.join(paths.root, 'api', 'src', 'seed-year.ts')
+  await promisify(execFile)(process.execPath, [program, '--scale', String(scale)], { env })
 }
 
 /** Bytes of script, as sent, that a browser with an empty cache gets before the login. */
@@ -67,7 +81,7 @@ async function main(): Promise<number> {
   try {
     await rm(OUTPUT, { recursive: true, force: true })
     const screens = await readScreens()
-    const stack = opened.add(await startStack())
+    const stack = opened.add(await startStack({ fill: (environment) => fillYear(wanted.scale, environment) }))
     const browser = opened.add(await launchBrowser())
     const scriptBytes = await scriptBeforeLogin(browser, stack.url)
     const sights: Sight[] = []
@@ -77,6 +91,7 @@ async function main(): Promise<number> {
       found.map(({ kind, text }) => ({ kind, text, picture: path.relative(OUTPUT, picture) })),
     )
     await makeGallery(OUTPUT, sights)
+    if (wanted.isForGuides) await makeGuidePictures(OUTPUT)
     await writeFile(path.join(OUTPUT, 'findings.json'), JSON.stringify(findings, null, 2))
     for (const { kind, text, picture } of findings) console.log(`✗ ${picture}: ${kind}: ${text}`)
     if (scriptBytes > MAX_SCRIPT_BYTES) console.log(`✗ script before the login: ${scriptBytes} bytes`)

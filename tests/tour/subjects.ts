@@ -8,15 +8,15 @@ export type Ask = (path: string) => Promise<unknown>
 interface Source {
   call: string
   value: string
-  /** Looks only at rows in which this is true. */
+  /** Looks only at rows in which this is true, or not zero. */
   where?: string
 }
 
 /** What addresses need, by parameter. The first call that the role may make and that has a value gives it. */
 const SOURCES: Readonly<Record<string, readonly Source[]>> = {
   assessmentId: [
-    { call: '/api/reports?limit=5', value: 'assessment.id' },
-    { call: '/api/rankings?limit=5', value: 'assessment.id' },
+    { call: '/api/reports?period=year', value: 'assessmentId', where: 'finalResults' },
+    { call: '/api/rankings', value: 'assessmentId', where: 'completedParticipants' },
     { call: '/api/assessments/available-for-participants', value: 'assessment.id' },
   ],
   testSessionId: [
@@ -75,7 +75,7 @@ export class Subjects {
     if ('missing' in found) return null
     const answer = envelopeSchema(z.unknown()).parse(await this.#ask(found.address))
     const rows = answer.success ? rowsSchema.parse(answer.data) : []
-    const values = rows.filter((row) => where === undefined || row[where] === true).map((row) => valueAt(row, value))
+    const values = rows.filter((row) => where === undefined || Boolean(row[where])).map((row) => valueAt(row, value))
     return z
       .string()
       .nullable()

@@ -37,7 +37,7 @@ export function ActivityCharts() {
         </Title>
         <Select
           aria-label={t('activity.period')}
-          w={150}
+          w={190}
           allowDeselect={false}
           data={PERIODS.map((value) => ({ value: String(value), label: t('activity.lastDays', { value }) }))}
           value={String(days)}
