@@ -13,20 +13,32 @@ const TEST_PROGRAMS = [
   ['poppler-utils', 'pdftotext'],
 ] as const
 
+/** What speaks and codes for the evaluation. */
+const EVAL_PROGRAMS = [
+  ['ffmpeg', 'ffmpeg'],
+  ['espeak-ng', 'espeak-ng'],
+] as const
+
 /** Daemons live in sbin, which is not on the path of an ordinary user. */
 const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
 /** What the integration and browser tests need beside npm's packages. */
-export const installTestPrograms: Step = {
-  title: 'Programs for the tests',
-  run: async (context) => {
-    const missing = TEST_PROGRAMS.filter(([, program]) => !isInstalled(program, context.config.environment)).map(
-      ([name]) => name,
-    )
-    if (missing.length === 0) return { unchanged: true }
-    const installed = await ensureDebianPackages(missing, 'Testing', context)
-    return { unchanged: false, note: `installed ${installed.join(', ')}` }
-  },
+export const installTestPrograms = installing('Programs for the tests', 'Testing', TEST_PROGRAMS)
+/** The same for `npm run eval`. */
+export const installEvalPrograms = installing('Programs for the evaluation', 'Evaluating', EVAL_PROGRAMS)
+
+function installing(title: string, purpose: string, programs: readonly (readonly [string, string])[]): Step {
+  return {
+    title,
+    run: async (context) => {
+      const missing = programs
+        .filter(([, program]) => !isInstalled(program, context.config.environment))
+        .map(([name]) => name)
+      if (missing.length === 0) return { unchanged: true }
+      const installed = await ensureDebianPackages(missing, purpose, context)
+      return { unchanged: false, note: `installed ${installed.join(', ')}` }
+    },
+  }
 }
 
 function isInstalled(program: string, environment: NodeJS.ProcessEnv): boolean {

@@ -7,6 +7,7 @@ import type { Half } from './figures/halves.rules.ts'
 import { confusionTable, kindsTable, type ClipResult, type StoryResult } from './figures/report.ts'
 import { falseKinds } from './figures/statistics.rules.ts'
 import { PACKAGES, PICTURES } from './pictures/manifest.ts'
+import type { SoundResult } from './sounds/sound-report.ts'
 import type { FilmedPhase, Raised } from './watch-clip.ts'
 
 const OUTPUT = path.join(paths.output, 'eval')
@@ -59,6 +60,16 @@ export async function leaveReport(
 ): Promise<void> {
   await writeFile(path.join(OUTPUT, `${half}.json`), JSON.stringify({ results, stories }, null, 1))
   await writeFile(path.join(OUTPUT, `${half}.md`), `${report}\n\n${confusionTable(results)}\n`)
+}
+
+export async function leaveSoundReport(half: Half, report: string, results: readonly SoundResult[]): Promise<void> {
+  await writeFile(path.join(OUTPUT, `${half}-sound.json`), JSON.stringify(results, null, 1))
+  await writeFile(path.join(OUTPUT, `${half}-sound.md`), `${report}\n`)
+}
+
+export async function writeSoundCard(report: string): Promise<void> {
+  const file = path.join(CARDS, 'silero-vad.md')
+  await writeFile(file, withSection(await readFile(file, 'utf8'), `**Figures of \`npm run eval\`**: ${report}`))
 }
 
 /** Puts the figures into the marked sections of the model cards. */

