@@ -13,6 +13,7 @@ import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { Logger } from 'pino'
 import { InferenceSupervisor, type SupervisorOptions } from './inference/supervisor.ts'
 import { hasModel, readModelVersion } from './models/model-files.ts'
+import { numbersOf, thresholdsInForce } from './rules/analysis-settings.ts'
 import type { Clearing, Finding } from './rules/condition.ts'
 import { CLIPPED_SOUND, NO_SOUND, type FlagKind } from './rules/flag-kinds.ts'
 import { MouthWatch } from './rules/mouth-watch.ts'
@@ -71,6 +72,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
   const supervisor = new InferenceSupervisor(options)
   await supervisor.start()
   const candidates = new Map<string, Candidate>()
+  const settings = { modelVersion, thresholds: thresholdsInForce() }
 
   return {
     open(testSessionId) {
@@ -136,7 +138,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       await supervisor.close()
     },
 
-    stats: () => supervisor.stats(),
+    stats: () => ({ ...supervisor.stats(), settings }),
     inferencePid: () => supervisor.pid,
     untilReady: () => supervisor.untilReady(),
   }
@@ -234,13 +236,6 @@ function toFlag(
       ...(boxes.length === 0 ? {} : { boxes }),
     },
   }
-}
-
-/** Numbers of a kind's definition, by name. */
-function numbersOf(kind: FlagKind): Record<string, number> {
-  return Object.fromEntries(
-    Object.entries(kind).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
-  )
 }
 
 function storeEvidence(

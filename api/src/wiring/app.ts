@@ -32,6 +32,7 @@ import { userRoutes, usersCalls } from '../identity/people/users.routes.ts'
 import { profileRequestRoutes } from '../identity/profile-requests/profile-requests.routes.ts'
 import { recoveryRoutes } from '../identity/recovery/recovery.routes.ts'
 import { registrationRoutes } from '../identity/registration/registration.routes.ts'
+import { aiAccuracyRoutes } from '../insight/ai-accuracy/ai-accuracy.routes.ts'
 import { auditDeskRoutes } from '../insight/audit-desk/audit-desk.routes.ts'
 import { evidencePackageRoutes } from '../insight/evidence-packages/evidence-packages.routes.ts'
 import { itemAnalysisRoutes } from '../insight/item-analysis/item-analysis.routes.ts'
@@ -193,6 +194,7 @@ function apiRoutes(deps: AppDeps): Router {
     ...preparationRoutes(deps),
     ...testSessionRoutes(deps),
     ...outcomeRoutes(deps),
+    aiAccuracyRoutes(insight.aiAccuracy),
     auditDeskRoutes(insight.auditDesk),
     ownDataRoutes(insight.ownData, deps.linkOrigin),
     erasureRoutes(insight.erasure),

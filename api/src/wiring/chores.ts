@@ -51,7 +51,7 @@ export const choresOf = ({
   removeDueFiles,
   grading: { marking },
   appeals,
-  insight: { usage, packageRunner, ownData, erasure, rankingFeed, deliveries },
+  insight: { aiAccuracy, usage, packageRunner, ownData, erasure, rankingFeed, deliveries },
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -87,6 +87,7 @@ export const choresOf = ({
   { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
   { what: 'reminders of assessments', everyMs: REMIND_EVERY_MS, work: () => reminders.send() },
   { what: 'candidates who may appeal', everyMs: REMIND_EVERY_MS, work: () => appeals.openDue() },
+  { what: 'what analysis did', everyMs: REMIND_EVERY_MS, work: () => aiAccuracy.measure() },
   { what: 'counts of pages', everyMs: USAGE_EVERY_MS, work: () => usage.store() },
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },

@@ -16,6 +16,7 @@ import { importJobOperations } from '../identity/import-jobs/import-jobs.operati
 import { notificationOperations } from '../identity/notifications/notifications.operations.ts'
 import { peopleOperations } from '../identity/people/people.operations.ts'
 import { profileRequestOperations } from '../identity/profile-requests/profile-requests.operations.ts'
+import { aiAccuracyOperations } from '../insight/ai-accuracy/ai-accuracy.operations.ts'
 import { auditDeskOperations } from '../insight/audit-desk/audit-desk.operations.ts'
 import { evidencePackageOperations } from '../insight/evidence-packages/evidence-packages.operations.ts'
 import { itemAnalysisOperations } from '../insight/item-analysis/item-analysis.operations.ts'
@@ -98,6 +99,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...timelineOperations,
     ...flagOperations,
     ...flagKindOperations,
+    ...aiAccuracyOperations,
     ...evidencePackageOperations,
     ...warningTemplateOperations,
     ...retentionOperations,

@@ -59,6 +59,10 @@ export const nodeLoadSchema = z.object({
     /** Milliseconds over the recent samples; null before the first. */
     latencyP50Ms: z.number().nullable(),
     latencyP95Ms: z.number().nullable(),
+    /** What it analyses by. Nodes of an earlier version do not say. */
+    settings: z
+      .object({ modelVersion: z.string().min(1).max(60), thresholds: z.record(z.string().max(100), z.number()) })
+      .optional(),
   }),
   /** Of recordings on this node. Nodes of an earlier version record nothing. */
   recordings: z

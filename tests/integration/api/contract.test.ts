@@ -196,12 +196,12 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 68,
-    administrator: 151,
-    'super-admin': 313,
+    administrator: 152,
+    'super-admin': 314,
     penilai: 79,
     validator: 57,
     proktor: 92,
-    auditor: 102,
+    auditor: 103,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

@@ -6,6 +6,7 @@ import type { AssessmentScope } from '../../assessments/assessments/managing.rul
 import { sittingEntity } from '../../assessments/assessments/sittings.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { dialectOf, hourOf } from '../../kernel/db/columns.ts'
 import { flagEntity, type FlagRow } from '../flags/flags.entity.ts'
 import type { KindTally } from './flag-kinds.rules.ts'
 import { kindDecisionEntity, type KindDecisionRow } from './kind-decisions.entity.ts'
@@ -20,6 +21,8 @@ type Raw<T extends KindTally> = Omit<T, 'count'> & { count: number | string }
 const counted = <T extends KindTally>(rows: readonly Raw<T>[]): (Omit<T, 'count'> & { count: number })[] =>
   rows.map((row) => ({ ...row, count: Number(row.count) }))
 
+/** Jakarta keeps UTC+7 all year round. */
+const JAKARTA_OFFSET_HOURS = 7
 const COLUMNS = ['reason', 'type', 'validationStatus', 'dismissal'] as const
 
 /** Flags that no person raised, by everything that counts apart. An index answers it without the rows. */
@@ -46,6 +49,20 @@ export async function tallyKind(
   const query = tallied(manager).andWhere('flag.reason IN (:...reasons)', { reasons: reasonsOfKind(kind) })
   if (assessmentId !== null) query.andWhere('flag.assessmentId = :assessmentId', { assessmentId })
   return counted(await narrow(query).getRawMany<Raw<KindTally>>())
+}
+
+export type DayTally = KindTally & { day: string }
+
+/** Reviewed flags by the day in Jakarta on which they were raised. */
+export async function tallyDays(manager: EntityManager, since: Date, narrow: Narrow): Promise<DayTally[]> {
+  const hour = hourOf(dialectOf(manager.dataSource.options.type), 'flag.detectedAt', JAKARTA_OFFSET_HOURS)
+  const rows = await narrow(tallied(manager))
+    .andWhere("flag.validationStatus <> 'pending'")
+    .andWhere('flag.detectedAt >= :since', { since })
+    .addSelect(`SUBSTR(${hour}, 1, 10)`, 'day')
+    .addGroupBy('day')
+    .getRawMany<Raw<DayTally>>()
+  return counted(rows)
 }
 
 export type PartTally = KindTally & { part: string | null }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { countReviews, inForce, type KindTally, kindsOf, precisionOf, proposalOf } from './flag-kinds.rules.ts'
+import {
+  countReviews,
+  driftOf,
+  inForce,
+  type KindTally,
+  kindsOf,
+  precisionOf,
+  proposalOf,
+  weekOf,
+} from './flag-kinds.rules.ts'
 import type { KindDecisionRow } from './kind-decisions.entity.ts'
 
 const tally = (change: Partial<KindTally>): KindTally => ({
@@ -71,6 +80,38 @@ describe('a proposal', () => {
     ],
   ] as const)('%s', (_name, kind, right, wrong, before, proposal) => {
     expect(proposalOf(kind, { right, wrong }, before)).toBe(proposal)
+  })
+})
+
+describe('drift', () => {
+  it.each([
+    ['2026-11-23', '2026-11-23'],
+    ['2026-11-29', '2026-11-23'],
+    ['2026-11-30', '2026-11-30'],
+    ['2027-01-01', '2026-12-28'],
+  ])('has %s in the week of %s', (day, week) => {
+    expect(weekOf(day)).toBe(week)
+  })
+
+  it('says by week what reviews say, without kinds of which they say nothing', () => {
+    const on = (day: string, change: Partial<KindTally>) => ({
+      ...tally({ validationStatus: 'confirmed', ...change }),
+      day,
+    })
+    const drift = driftOf(
+      [
+        on('2026-11-24', { count: 12 }),
+        on('2026-11-17', { count: 3 }),
+        on('2026-11-29', { validationStatus: 'dismissed', dismissal: 'too-brief', count: 4 }),
+        on('2026-11-24', { reason: 'voice', validationStatus: 'dismissed', dismissal: 'unclear', count: 9 }),
+      ],
+      [on('2026-11-25', { count: 2 })],
+    )
+    expect(drift.map(({ kind }) => kind)).toEqual(['no-face'])
+    expect(drift[0]?.weeks.map(({ from, right, wrong, precision }) => [from, right, wrong, precision?.n])).toEqual([
+      ['2026-11-16', 3, 0, undefined],
+      ['2026-11-23', 10, 4, 14],
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { AiAccuracy } from '@pengawas/shared/contracts/ai-accuracy'
 import type { FlagKind, Proposal } from '@pengawas/shared/contracts/flag-kinds'
 import {
   FEWEST_KIND_REVIEWS,
@@ -66,6 +67,34 @@ export function proposalOf(
   if (promise === null || precision === null || decided?.decision === 'observe') return 'none'
   if (all - before < PROPOSING_REVIEWS || precision.value >= promise) return 'none'
   return precision.high < promise ? 'proposed-surely' : 'proposed'
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The Monday of the week of a day, both `YYYY-MM-DD`. */
+export function weekOf(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What reviews say of the flags of each week, the earliest first; of kinds with a review that says something. */
+export function driftOf(
+  tallies: readonly (KindTally & { day: string })[],
+  disputed: readonly (KindTally & { day: string })[],
+): AiAccuracy['drift'] {
+  const disputedOf = Map.groupBy(disputed, (tally) => `${kindOfFlag(tally)} ${weekOf(tally.day)}`)
+  return [...Map.groupBy(tallies, kindOfFlag)]
+    .map(([kind, group]): AiAccuracy['drift'][number] => ({
+      ...{ kind, type: group[0]?.type ?? 'technical' },
+      weeks: [...Map.groupBy(group, ({ day }) => weekOf(day))]
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([from, ofWeek]) => {
+          const { right, wrong } = countReviews(ofWeek, disputedOf.get(`${kind} ${from}`))
+          return { from, right, wrong, precision: precisionOf({ right, wrong }) }
+        }),
+    }))
+    .filter(({ weeks }) => weeks.some(({ right, wrong }) => right + wrong > 0))
+    .toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
 }
 
 /** Every kind of the tallies: those that were raised most first. */

@@ -22,11 +22,12 @@ import {
   insertDecision,
   type NarrowToDisputed,
   type PartTally,
+  tallyDays,
   tallyKind,
   tallyKinds,
   tallyParts,
 } from './flag-kinds.repository.ts'
-import { countReviews, inForce, kindsOf, precisionOf, proposalOf } from './flag-kinds.rules.ts'
+import { countReviews, driftOf, inForce, kindsOf, precisionOf, proposalOf } from './flag-kinds.rules.ts'
 
 interface Deps {
   db: Database
@@ -36,6 +37,7 @@ interface Deps {
   now: () => Date
 }
 
+const WEEK_MS = 7 * 24 * 60 * 60_000
 const MOST_PARTS = 100
 const MOST_DECISIONS = 100
 
@@ -48,6 +50,7 @@ export function createFlagKindsService(deps: Deps) {
     precision: readPrecision.bind(null, deps),
     decide: decideKind.bind(null, deps),
     decisions: listDecisions.bind(null, deps),
+    drift: readDrift.bind(null, deps),
   }
 }
 
@@ -60,6 +63,17 @@ async function listKinds({ db, narrowToDisputed, now }: Deps, actor: Actor): Pro
     listKindDecisions(db.read),
   ])
   return { at: now().toISOString(), kinds: kindsOf(all, disputed, decisions) }
+}
+
+/** What reviews say of each kind by week, in the whole system, for this many weeks until now. */
+async function readDrift(
+  { db, narrowToDisputed, now }: Deps,
+  actor: Actor,
+  weeks: number,
+): Promise<ReturnType<typeof driftOf>> {
+  requirePermission(actor, 'flag-kind:read')
+  const since = new Date(now().getTime() - weeks * WEEK_MS)
+  return driftOf(await tallyDays(db.read, since, everyFlag), await tallyDays(db.read, since, narrowToDisputed))
 }
 
 /** One kind, by where its flags were raised, in the assessments of the actor. */

@@ -41,6 +41,7 @@ import { profileRequestEntity } from '../../identity/profile-requests/profile-re
 import { recoveryEntity } from '../../identity/recovery/recovery.entity.ts'
 import { registrationEntity } from '../../identity/registration/registration.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
+import { analysisHourEntity, analysisSettingsEntity } from '../../insight/ai-accuracy/ai-accuracy.entity.ts'
 import { packageJobEntity } from '../../insight/evidence-packages/package-jobs.entity.ts'
 import { pageUseEntity } from '../../insight/usage/usage.entity.ts'
 import { auditEntity, auditHeadEntity, changedValuesEntity } from '../../kernel/audit/audit.entity.ts'
@@ -115,6 +116,8 @@ export const entities: EntitySchema[] = [
   sessionNoteEntity,
   heldTerminationEntity,
   kindDecisionEntity,
+  analysisHourEntity,
+  analysisSettingsEntity,
   heartbeatEntity,
   clientSignalEntity,
   eyesOnEntity,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
 import type { HubConfig } from '../../config.ts'
 import { createAttemptsService } from '../../insight/attempts/attempts.service.ts'
+import { createAiAccuracyService } from '../../insight/ai-accuracy/ai-accuracy.service.ts'
 import { createAuditDeskService } from '../../insight/audit-desk/audit-desk.service.ts'
 import { createErasureService } from '../../insight/erasure/erasure.service.ts'
 import { createEvidencePackagesService } from '../../insight/evidence-packages/evidence-packages.service.ts'
@@ -84,7 +85,7 @@ export function buildInsight(
     listMediaNodes,
     identity,
     grading: { results, certificates },
-    supervision: { flags, notes, messages, eyesOn },
+    supervision: { flags, flagKinds, notes, messages, eyesOn },
     ranking,
     closer,
   }: {
@@ -94,7 +95,7 @@ export function buildInsight(
     listMediaNodes: () => Promise<NodeLoad[]>
     identity: Pick<Identity, 'notifications' | 'ownPassword' | 'logins' | 'forgetMails' | 'box'>
     grading: Pick<Grading, 'results' | 'certificates'>
-    supervision: Pick<Supervision, 'flags' | 'notes' | 'messages' | 'eyesOn'>
+    supervision: Pick<Supervision, 'flags' | 'flagKinds' | 'notes' | 'messages' | 'eyesOn'>
     ranking: Rankings
     closer: Closer
   },
@@ -110,6 +111,7 @@ export function buildInsight(
   const packageRunner = createPackageRunner({ ...packaging, notifications })
   closer.add('evidence packages', () => packageRunner.close())
   return {
+    aiAccuracy: createAiAccuracyService({ ...base, listMediaNodes, flagKinds }),
     auditDesk: createAuditDeskService({ ...base, flags }),
     evidencePackages: createEvidencePackagesService({ ...packaging, runner: packageRunner }),
     packageRunner,

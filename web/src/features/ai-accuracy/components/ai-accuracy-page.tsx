@@ -5,14 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { kindsQuery } from '../../../lib/flag-kinds.ts'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { accuracyQuery } from '../api/accuracy.ts'
+import { AnalysisSection } from './analysis-section.tsx'
+import { Drift } from './drift.tsx'
+import { FlagTypes } from './flag-types.tsx'
 import { KindDialog } from './kind-dialog.tsx'
 import { KindTable } from './kind-table.tsx'
 import { Proposals } from './proposals.tsx'
+import { SettingsHistory } from './settings-history.tsx'
 
-/** How good analysis is, by what people made of its flags: no figure without the number that it is of. */
+/** How good analysis is, by what people made of its flags, how it works and how that changes: no figure without the number that it is of. */
 export function AiAccuracyPage() {
   const { t, i18n } = useTranslation('aiAccuracy')
   const kinds = useQuery(kindsQuery)
+  const accuracy = useQuery(accuracyQuery)
   const [open, setOpen] = useState<string | null>(null)
   const all = kinds.data?.kinds ?? []
   const opened = all.find(({ kind }) => kind === open)
@@ -29,6 +35,15 @@ export function AiAccuracyPage() {
             <Proposals kinds={all} onOpen={setOpen} />
             <KindTable title={t('kinds.conduct')} kinds={all.filter((one) => !one.isTechnical)} onOpen={setOpen} />
             <KindTable title={t('kinds.technical')} kinds={all.filter((one) => one.isTechnical)} onOpen={setOpen} />
+            <FlagTypes kinds={all} />
+          </>
+        )}
+        <QueryStatus result={accuracy} />
+        {accuracy.data === undefined ? null : (
+          <>
+            <AnalysisSection accuracy={accuracy.data} />
+            <Drift drift={accuracy.data.drift} />
+            <SettingsHistory settings={accuracy.data.settings} />
           </>
         )}
       </Stack>

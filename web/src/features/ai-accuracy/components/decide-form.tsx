@@ -25,7 +25,10 @@ export function DecideForm({ kind }: { kind: FlagKind }) {
   const isObserved = scope === SYSTEM ? kind.isObserved : (chosen?.isObserved ?? false)
   const submit = (): void => {
     if (scope === null) return
-    if (reason.trim().length < MIN_REASON) return setIsMissing(true)
+    if (reason.trim().length < MIN_REASON) {
+      setIsMissing(true)
+      return
+    }
     decide.mutate(
       {
         decision: isObserved ? 'count' : 'observe',
