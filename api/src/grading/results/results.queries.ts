@@ -35,5 +35,9 @@ export async function averageScore(manager: EntityManager, assessmentIds: readon
 /** The same of the test sessions of a scope. */
 export const averageScoreWithin = (manager: EntityManager, scope: SessionScope): Promise<number | null> =>
   meanOf(
-    whereSession(manager.createQueryBuilder(testResultEntity, 'result').where(FINAL), 'result.testSessionId', scope),
+    whereSession(
+      manager.createQueryBuilder(testResultEntity, 'result').where(FINAL),
+      { session: 'result.testSessionId', assessment: 'result.assessmentId' },
+      scope,
+    ),
   )

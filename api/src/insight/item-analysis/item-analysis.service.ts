@@ -8,6 +8,8 @@ import { findContentsByQuestion, findQuestion, findQuestionsById } from '../../b
 import { irtOf } from '../../bank/questions/questions.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { createRecent } from '../../kernel/lib/recent.ts'
+import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
 import { LEAST_ANSWERS } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
 import { type AnsweredItem, countAdaptiveChances, listAnsweredItems } from './item-analysis.repository.ts'
 import { byUrgency, curveOf, factsOf, groupItems, newestVersion, type QuestionFacts } from './item-analysis.rules.ts'
@@ -17,6 +19,9 @@ export interface ItemAnalysisService {
   analyse(actor: Actor, questionId: string): Promise<QuestionAnalysis>
   toReview(actor: Actor, query: ToReviewQuery): Promise<ToReviewPage>
 }
+
+/** Much longer than reading takes, and short beside the thousands of tests that one more would change. */
+const RECENT_MS = 30_000
 
 /** Facts of each question that was asked and is not hidden. */
 async function listFacts(
@@ -52,7 +57,24 @@ const summaryOf = ({ adaptiveN, analysis, exposure, reasons }: QuestionFacts) =>
   return { n, adaptiveN, facility, itemRest, exposure, reasons }
 }
 
-export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysisService {
+interface Judged {
+  all: Awaited<ReturnType<typeof listFacts>>
+  /** Tests that the facts rest on. */
+  tests: number
+}
+
+/** What the newest thousands of tests say of all questions. */
+async function judgeAll(manager: EntityManager): Promise<Judged> {
+  const items = await listAnsweredItems(manager)
+  const all = await listFacts(manager, items, await countAdaptiveChances(manager))
+  return { all, tests: new Set(items.map(({ testSessionId }) => testSessionId)).size }
+}
+
+export function createItemAnalysisService({ db, now }: { db: Database; now: () => Date }): ItemAnalysisService {
+  const recent = createRecent<Judged>(RECENT_MS, now)
+  db.onTouched((touches) => {
+    if (touches.some(({ topic }) => topic === RESULTS_TOPIC)) recent.forget()
+  })
   return {
     async analyse(actor, questionId) {
       requirePermission(actor, 'question:read')
@@ -88,8 +110,7 @@ export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysi
 
     async toReview(actor, { page, pageSize, sort, order, reason }) {
       requirePermission(actor, 'question:read')
-      const [items, chances] = await Promise.all([listAnsweredItems(db.read), countAdaptiveChances(db.read)])
-      const all = await listFacts(db.read, items, chances)
+      const { all, tests } = await recent.read('all', () => judgeAll(db.read))
       const direction = order === 'desc' ? -1 : 1
       const found = all
         .filter(({ facts }) => facts.reasons.length > 0 && (reason === undefined || facts.reasons.includes(reason)))
@@ -112,7 +133,7 @@ export function createItemAnalysisService({ db }: { db: Database }): ItemAnalysi
         pageSize,
         judged: all.filter(({ facts }) => facts.analysis.n >= LEAST_ANSWERS).length,
         leastAnswers: LEAST_ANSWERS,
-        tests: new Set(items.map(({ testSessionId }) => testSessionId)).size,
+        tests,
       }
     },
   }

@@ -6,7 +6,7 @@ import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
-import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { whereHandedIn } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import type { RankableResult } from './ranking.rules.ts'
 import { BEGUN, type BegunAssessment, isBegun } from './rankings.queries.ts'
 
@@ -39,19 +39,13 @@ export async function findRankable(
   manager: EntityManager,
   assessmentIds: readonly string[],
 ): Promise<Map<string, RankableResult[]>> {
-  const rows = await manager
+  const query = manager
     .createQueryBuilder(testResultEntity, 'result')
-    .innerJoin(
-      testSessionEntity.options.tableName ?? '',
-      'session',
-      'session.id = result.testSessionId AND session.status = :handedIn',
-      { handedIn: 'completed' satisfies TestSessionRow['status'] },
-    )
     .select([
       ...['result.testSessionId', 'result.assessmentId', 'result.participantId', 'result.percentageScore'],
       ...['result.isMeasured', 'result.isProvisional', 'result.verdict', 'result.passingScore', 'result.completedAt'],
     ])
     .where('result.assessmentId IN (:...assessmentIds)', { assessmentIds })
-    .getMany()
+  const rows = await whereHandedIn(query, 'result.testSessionId').getMany()
   return Map.groupBy(rows, ({ assessmentId }) => assessmentId)
 }

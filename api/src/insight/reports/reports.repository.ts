@@ -13,6 +13,7 @@ import { inChunks } from '../../kernel/lib/chunks.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { whereHandedIn } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { BEGUN, type BegunAssessment, isBegun } from '../rankings/rankings.queries.ts'
 import type { ComparedPlace, LinkedForm } from './comparison.rules.ts'
 import type { ReportCounts, ReportResult } from './report.rules.ts'
@@ -43,12 +44,6 @@ export async function listRan(
 }
 
 const HANDED_IN = { handedIn: 'completed' satisfies TestSessionRow['status'] }
-const joinHandedIn = [
-  testSessionEntity.options.tableName ?? '',
-  'session',
-  'session.id = result.testSessionId AND session.status = :handedIn',
-  HANDED_IN,
-] as const
 
 /** The place of a result among those of its candidate in its assessment: the SQL of `rankResults`. */
 const PLACE =
@@ -78,23 +73,25 @@ export async function countResults(
       .addSelect('AVG(CASE WHEN best.isFinal = 1 THEN best.score END)', 'average')
       .from(
         (query) =>
-          query
-            .select('result.assessmentId', 'assessmentId')
-            .addSelect('ROUND(result.percentageScore, 1)', 'score')
-            .addSelect("CASE WHEN result.verdict = 'passed' THEN 1 ELSE 0 END", 'isPassed')
-            .addSelect(
-              'CASE WHEN result.isProvisional = :no AND result.verdict IN (:...finalVerdicts) THEN 1 ELSE 0 END',
-              'isFinal',
-            )
-            .addSelect(PLACE, 'place')
-            .from(testResultEntity, 'result')
-            .innerJoin(...joinHandedIn)
-            .where('result.assessmentId IN (:...ids) AND result.isMeasured = :yes'),
+          whereHandedIn(
+            query
+              .select('result.assessmentId', 'assessmentId')
+              .addSelect('ROUND(result.percentageScore, 1)', 'score')
+              .addSelect("CASE WHEN result.verdict = 'passed' THEN 1 ELSE 0 END", 'isPassed')
+              .addSelect(
+                'CASE WHEN result.isProvisional = :no AND result.verdict IN (:...finalVerdicts) THEN 1 ELSE 0 END',
+                'isFinal',
+              )
+              .addSelect(PLACE, 'place')
+              .from(testResultEntity, 'result')
+              .where('result.assessmentId IN (:...ids) AND result.isMeasured = :yes'),
+            'result.testSessionId',
+          ),
         'best',
       )
       .where('best.place = 1')
       .groupBy('best.assessmentId')
-      .setParameters({ ids, yes: true, no: false, finalVerdicts: [...FINAL_VERDICTS], ...HANDED_IN })
+      .setParameters({ ids, yes: true, no: false, finalVerdicts: [...FINAL_VERDICTS] })
       .getRawMany<{ assessmentId: string } & Record<'places' | 'final' | 'passed' | 'average', Counted>>()
     for (const { assessmentId, places, final, passed, average } of rows) {
       const finalResults = Number(final)
@@ -109,16 +106,17 @@ export async function countResults(
 
 /** Results of the tests of an assessment that were handed in, with what a report reads of them. */
 export const findReportResults = (manager: EntityManager, assessmentId: string): Promise<ReportResult[]> =>
-  manager
-    .createQueryBuilder(testResultEntity, 'result')
-    .innerJoin(...joinHandedIn)
-    .select([
-      ...['result.testSessionId', 'result.participantId', 'result.percentageScore', 'result.isMeasured'],
-      ...['result.isProvisional', 'result.verdict', 'result.passingScore', 'result.completedAt'],
-      ...['result.competencyBreakdown', 'result.theta', 'result.standardError', 'result.answeredQuestions'],
-    ])
-    .where('result.assessmentId = :assessmentId', { assessmentId })
-    .getMany()
+  whereHandedIn(
+    manager
+      .createQueryBuilder(testResultEntity, 'result')
+      .select([
+        ...['result.testSessionId', 'result.participantId', 'result.percentageScore', 'result.isMeasured'],
+        ...['result.isProvisional', 'result.verdict', 'result.passingScore', 'result.completedAt'],
+        ...['result.competencyBreakdown', 'result.theta', 'result.standardError', 'result.answeredQuestions'],
+      ])
+      .where('result.assessmentId = :assessmentId', { assessmentId }),
+    'result.testSessionId',
+  ).getMany()
 
 /** A final score that counts, as comparisons read it. */
 export type ComparedScore = ComparedPlace & { assessmentId: string; unit: string | null }

@@ -1,4 +1,4 @@
-import type { Report, ReportFormat, ReportsPage, ReportsQuery } from '@pengawas/shared/contracts/reports'
+import type { Report, ReportFormat, ReportRow, ReportsPage, ReportsQuery } from '@pengawas/shared/contracts/reports'
 import type {
   AssessmentComparison,
   CompareReportsQuery,
@@ -7,12 +7,14 @@ import type {
 import { AppError } from '@pengawas/shared/errors'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
 import { isWithinScope } from '../../assessments/assessments/managing.queries.ts'
-import { assessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { type AssessmentScope, assessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
 import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { SentFile } from '../../kernel/http/send-file.ts'
+import { createRecent } from '../../kernel/lib/recent.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import { type BegunAssessment, countCandidates, countHandedIn, isBegun } from '../rankings/rankings.queries.ts'
 import { buildReport, type BuiltReport } from './build-report.ts'
@@ -42,10 +44,40 @@ interface ReportsDeps {
   now: () => Date
 }
 
+/** The list reads every result of a year; each row says when that was. */
+const RECENT_MS = 1_000
+
 /** Of an assessment in which nobody has a score. */
 const NO_RESULTS = { finalResults: 0, openResults: 0, passed: 0, average: null }
 
+/** The reports of a scope with their figures, in no order that counts. */
+async function readRows(
+  db: Database,
+  scope: AssessmentScope,
+  query: Pick<ReportsQuery, 'period' | 'q'>,
+  at: Date,
+): Promise<ReportRow[]> {
+  const assessments = await listRan(db.read, scope, query, at)
+  const ids = assessments.map(({ id }) => id)
+  const [candidates, handedIn, results] =
+    ids.length === 0
+      ? [new Map<string, number>(), new Map<string, number>(), new Map<string, never>()]
+      : [await countCandidates(db.read, ids), await countHandedIn(db.read, ids), await countResults(db.read, ids)]
+  return assessments.map(({ id, title, status, startDate, endDate }) => ({
+    ...{ id, assessmentId: id, assessmentTitle: title, status },
+    ...{ startDate: startDate.toISOString(), endDate: endDate.toISOString(), generatedAt: at.toISOString() },
+    ...figuresOfCounts({
+      ...{ totalParticipants: candidates.get(id) ?? 0, completedParticipants: handedIn.get(id) ?? 0 },
+      ...(results.get(id) ?? NO_RESULTS),
+    }),
+  }))
+}
+
 export function createReportsService({ db, audit, jobs, now }: ReportsDeps): ReportsService {
+  const recent = createRecent<ReportRow[]>(RECENT_MS, now)
+  db.onTouched((touches) => {
+    if (touches.some(({ topic }) => topic === RESULTS_TOPIC)) recent.forget()
+  })
   async function find(actor: Actor, assessmentId: string): Promise<BegunAssessment> {
     requirePermission(actor, 'report:read')
     const assessment = await findAssessment(db.read, assessmentId)
@@ -60,20 +92,10 @@ export function createReportsService({ db, audit, jobs, now }: ReportsDeps): Rep
     async list(actor, query) {
       requirePermission(actor, 'report:read')
       const at = now()
-      const assessments = await listRan(db.read, assessmentScope(actor), query, at)
-      const ids = assessments.map(({ id }) => id)
-      const [candidates, handedIn, results] =
-        ids.length === 0
-          ? [new Map<string, number>(), new Map<string, number>(), new Map<string, never>()]
-          : [await countCandidates(db.read, ids), await countHandedIn(db.read, ids), await countResults(db.read, ids)]
-      const rows = assessments.map(({ id, title, status, startDate, endDate }) => ({
-        ...{ id, assessmentId: id, assessmentTitle: title, status },
-        ...{ startDate: startDate.toISOString(), endDate: endDate.toISOString(), generatedAt: at.toISOString() },
-        ...figuresOfCounts({
-          ...{ totalParticipants: candidates.get(id) ?? 0, completedParticipants: handedIn.get(id) ?? 0 },
-          ...(results.get(id) ?? NO_RESULTS),
-        }),
-      }))
+      const scope = assessmentScope(actor)
+      const rows = await recent.read(JSON.stringify([scope, query.period, query.q]), () =>
+        readRows(db, scope, query, at),
+      )
       const { page, pageSize, filter } = query
       const found = sortReports(
         rows.filter((row) => passesFilter(row, filter)),

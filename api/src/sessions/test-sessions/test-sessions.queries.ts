@@ -111,15 +111,43 @@ const within = ({ assessmentIds, ids }: SessionScope) => ({
   ...(ids === null ? {} : { id: In([...ids]) }),
 })
 
-/** Leaves those rows in a selection whose column names a session of the scope; the database looks, however many those are. */
+/**
+ * Leaves those rows in a selection whose column names a session of the scope; the database looks each of them up, however many
+ * the scope has. Rows that name their assessment too need no look.
+ *
+ * @param columns the session's id, and the assessment's where the rows have it
+ */
 export function whereSession<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
-  column: string,
-  scope: SessionScope,
+  columns: { session: string; assessment?: string },
+  { assessmentIds, ids }: SessionScope,
 ): SelectQueryBuilder<T> {
-  const sessions = query.subQuery().select('scoped.id').from(testSessionEntity, 'scoped').where(within(scope))
-  return query.andWhere(`${column} IN ${sessions.getQuery()}`)
+  if (assessmentIds.length === 0 || ids?.length === 0) return query.andWhere('1 = 0')
+  if (ids !== null) query.andWhere(`${columns.session} IN (:...scopedIds)`, { scopedIds: [...ids] })
+  const scoped = { scopedAssessments: [...assessmentIds] }
+  if (columns.assessment !== undefined)
+    return query.andWhere(`${columns.assessment} IN (:...scopedAssessments)`, scoped)
+  return query.andWhere(
+    `EXISTS (SELECT 1 FROM ${testSessionEntity.options.tableName ?? ''} scoped
+      WHERE scoped.id = ${columns.session} AND scoped.assessmentId IN (:...scopedAssessments))`,
+    scoped,
+  )
 }
+
+const NOT_HANDED_IN = [...UNFINISHED, 'terminated'] as const satisfies TestSessionStatus[]
+
+/**
+ * Leaves those rows in a selection whose column names a session that was handed in. Of a year's sessions nearly all were, so the
+ * database reads the others, which an index holds together.
+ */
+export const whereHandedIn = <T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  column: string,
+): SelectQueryBuilder<T> =>
+  query.andWhere(
+    `${column} NOT IN (SELECT other.id FROM ${testSessionEntity.options.tableName ?? ''} other WHERE other.status IN (:...notHandedIn))`,
+    { notHandedIn: [...NOT_HANDED_IN] },
+  )
 
 /** How many sessions of a scope there are of each status. */
 export async function countSessionsByStatus(

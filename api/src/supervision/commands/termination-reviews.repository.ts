@@ -32,7 +32,7 @@ export async function pageTerminationReviews(
   { decision, testSessionId, page, pageSize }: ListTerminationReviewsQuery,
 ): Promise<PageOfRows<TerminationReviewRow>> {
   const reviews = manager.createQueryBuilder(terminationReviewEntity, 'review')
-  const selection = whereSession(reviews, 'review.testSessionId', scope)
+  const selection = whereSession(reviews, { session: 'review.testSessionId' }, scope)
   if (decision !== undefined) selection.andWhere({ decision })
   if (testSessionId !== undefined) selection.andWhere({ testSessionId })
   selection.orderBy('review.terminatedAt', 'DESC').addOrderBy('review.id', 'DESC')

@@ -41,7 +41,11 @@ export async function countFlagged(manager: EntityManager, scope: SessionScope):
     .select('COUNT(DISTINCT flag.testSessionId)', 'count')
     .where({ validationStatus: Not('dismissed') })
     .andWhere(...whereTechnical('flag', false))
-  const row = await whereSession(flags, 'flag.testSessionId', scope).getRawOne<{ count: number | string }>()
+  const row = await whereSession(
+    flags,
+    { session: 'flag.testSessionId', assessment: 'flag.assessmentId' },
+    scope,
+  ).getRawOne<{ count: number | string }>()
   return Number(row?.count ?? 0)
 }
 

@@ -12,7 +12,7 @@ export async function countPendingIncidents(
   const late = manager.createQueryBuilder(lateAnswerEntity, 'late').where(where)
   const credits = manager.createQueryBuilder(clockCreditEntity, 'credit').where(where)
   return {
-    pendingLateAnswers: await whereSession(late, 'late.testSessionId', scope).getCount(),
-    pendingCredits: await whereSession(credits, 'credit.testSessionId', scope).getCount(),
+    pendingLateAnswers: await whereSession(late, { session: 'late.testSessionId' }, scope).getCount(),
+    pendingCredits: await whereSession(credits, { session: 'credit.testSessionId' }, scope).getCount(),
   }
 }

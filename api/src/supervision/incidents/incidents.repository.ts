@@ -14,7 +14,11 @@ export function listCredits(
   scope: SessionScope,
   decision: ClockCreditRow['decision'] | undefined,
 ): Promise<ClockCreditRow[]> {
-  const selection = whereSession(manager.createQueryBuilder(clockCreditEntity, 'credit'), 'credit.testSessionId', scope)
+  const selection = whereSession(
+    manager.createQueryBuilder(clockCreditEntity, 'credit'),
+    { session: 'credit.testSessionId' },
+    scope,
+  )
   if (decision !== undefined) selection.andWhere({ decision })
   return selection.orderBy('credit.createdAt', 'DESC').addOrderBy('credit.id', 'ASC').take(MOST_LISTED).getMany()
 }
@@ -38,7 +42,11 @@ export function listLateAnswers(
   scope: SessionScope,
   decision: LateAnswerRow['decision'] | undefined,
 ): Promise<LateAnswerRow[]> {
-  const selection = whereSession(manager.createQueryBuilder(lateAnswerEntity, 'answer'), 'answer.testSessionId', scope)
+  const selection = whereSession(
+    manager.createQueryBuilder(lateAnswerEntity, 'answer'),
+    { session: 'answer.testSessionId' },
+    scope,
+  )
   if (decision !== undefined) selection.andWhere({ decision })
   return selection.orderBy('answer.receivedAt', 'DESC').addOrderBy('answer.id', 'ASC').take(MOST_LISTED).getMany()
 }

@@ -81,6 +81,7 @@ import { Webhooks1763880000000 } from './migrations/1763880000000-webhooks.ts'
 import { ApiKeys1763866000000 } from './migrations/1763866000000-api-keys.ts'
 import { FlagKinds1763878000000 } from './migrations/1763878000000-flag-kinds.ts'
 import { AnalysisHours1763878010000 } from './migrations/1763878010000-analysis-hours.ts'
+import { YearIndexes1763879000000 } from './migrations/1763879000000-year-indexes.ts'
 
 const migrations = [
   Spine1763683200000,
@@ -159,6 +160,7 @@ const migrations = [
   FlagKinds1763878000000,
   ResultChanges1763881000000,
   AnalysisHours1763878010000,
+  YearIndexes1763879000000,
 ]
 /** The names of all migrations, as the database keeps them. */
 export const MIGRATION_NAMES: readonly string[] = migrations.map((Migration) => new Migration().name)
