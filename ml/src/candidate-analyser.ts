@@ -76,15 +76,16 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
 
   return {
     open(testSessionId) {
-      if (candidates.has(testSessionId)) return
-      candidates.set(testSessionId, newCandidate(hears))
+      if (!candidates.has(testSessionId)) candidates.set(testSessionId, newCandidate(hears))
     },
 
     async analyse(testSessionId, frame) {
       const candidate = candidates.get(testSessionId)
       if (!candidate) return skipped('unavailable')
       const { wantsEyes: withEyes, isSuspected } = candidate.pictures
-      const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, { withEyes, isSuspected })
+      const withLikeness = candidate.pictures.wantsLikeness(frame.takenAt)
+      const wanted = { withEyes, withLikeness, isSuspected }
+      const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, wanted)
       if (result.status === 'skipped')
         return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))
       // The candidate may have left meanwhile, or left and come back, which starts again; answers may overtake each other.
@@ -126,6 +127,13 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
 
     calibrate(testSessionId, look) {
       candidates.get(testSessionId)?.pictures.calibrate(look)
+    },
+
+    async identify(testSessionId, portrait) {
+      const candidate = candidates.get(testSessionId)
+      const likeness = portrait && (await describePortrait(supervisor, testSessionId, portrait))
+      if (!candidate || likeness === 'unavailable' || candidates.get(testSessionId) !== candidate) return 'unavailable'
+      return candidate.pictures.beginIdentity(likeness)
     },
 
     forget(testSessionId) {
@@ -188,6 +196,18 @@ function hear(
   const { findings, cleared } = candidate.voices.observe({ at: until, sound, floorDb, lips })
   const raised = findings.map((finding) => openFlag(candidate, finding, modelVersion, VOICE_THRESHOLDS))
   return { hasVoice, flags: [...raised, ...endFlags(candidate, cleared)] }
+}
+
+/** The numbers of the face in a portrait; null where it shows none that can be compared. */
+async function describePortrait(
+  supervisor: InferenceSupervisor,
+  testSessionId: string,
+  portrait: Uint8Array,
+): Promise<Float32Array | null | 'unavailable'> {
+  const wanted = { withLikeness: true, isPortrait: true }
+  const result = await supervisor.analyse(`${testSessionId} portrait`, portrait, supervisor.now(), wanted)
+  if (result.status === 'observed') return result.observation.likeness ?? null
+  return result.reason === 'undecodable' ? null : 'unavailable'
 }
 
 /** A flag that is raised, and kept until it is known when it was over. */

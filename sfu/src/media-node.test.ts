@@ -50,6 +50,7 @@ const analyser: AccountableAnalyser = {
   analyse: () => Promise.reject(new Error('no candidate has a camera here')),
   onLevel: () => ({ reading: { testSessionId: '', level: 0, hasVoice: false }, flags: [] }),
   calibrate: () => undefined,
+  identify: () => Promise.resolve('first-minute'),
   forget: () => undefined,
   stats: () => ({ state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null }),
 }

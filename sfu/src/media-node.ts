@@ -211,6 +211,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
       recording.keep(testSessionId)
       hub.raiseFlag(testSessionId, flag, evidence)
     },
+    portraitOf: (testSessionId) => hub.portraitOf(testSessionId),
     isTalking: (testSessionId) => talks.isWith(testSessionId),
   })
   const { recording, disk, uploads } = await openRecording({

@@ -85,8 +85,11 @@ const IS_TECHNICAL: Readonly<Record<FlagType, boolean>> = {
 
 export const TECHNICAL_TYPES: readonly FlagType[] = FLAG_TYPES.filter((type) => IS_TECHNICAL[type])
 
-/** Technical whatever the type of their flags: something before the lens is put there, darkness and a stuck picture just happen. */
-export const TECHNICAL_REASONS = ['dark-picture', 'frozen-picture'] as const
+/**
+ * Technical whatever the type of their flags: something before the lens is put there, darkness and a stuck picture just happen. A
+ * mask is worn for health or faith, and accuses nobody.
+ */
+export const TECHNICAL_REASONS = ['dark-picture', 'frozen-picture', 'face-covered'] as const
 const isTechnicalReason: ReadonlySet<string> = new Set(TECHNICAL_REASONS)
 
 /**

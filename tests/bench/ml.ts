@@ -40,7 +40,7 @@ interface Measured {
 
 /** Sums what each part takes until it is asked. */
 class Stopwatch {
-  #parts: Parts = { decode: 0, detector: 0, mesh: 0, iris: 0, witnesses: 0, other: 0 }
+  #parts: Parts = { decode: 0, detector: 0, mesh: 0, iris: 0, witnesses: 0, likeness: 0, other: 0 }
 
   run = <Result>(part: keyof Parts, work: () => Result): Result => {
     const start = process.cpuUsage()
@@ -55,7 +55,7 @@ class Stopwatch {
 
   take(): Parts {
     const taken = this.#parts
-    this.#parts = { decode: 0, detector: 0, mesh: 0, iris: 0, witnesses: 0, other: 0 }
+    this.#parts = { decode: 0, detector: 0, mesh: 0, iris: 0, witnesses: 0, likeness: 0, other: 0 }
     return taken
   }
 }

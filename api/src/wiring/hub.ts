@@ -36,6 +36,7 @@ import { noteDeletedEvidence } from '../supervision/flags/flags.queries.ts'
 import { createFlagsService } from '../supervision/flags/flags.service.ts'
 import { findGazeBaseline } from '../supervision/check-ins/check-ins.queries.ts'
 import { createCheckInsService } from '../supervision/check-ins/check-ins.service.ts'
+import { givePortrait } from '../supervision/check-ins/service/give-portrait.ts'
 import { createHandFlagsService } from '../supervision/flags/hand-flags.service.ts'
 import { createTimelineService } from '../supervision/timeline/timeline.service.ts'
 import { addRoutes, createApp } from './app.ts'
@@ -241,7 +242,10 @@ function socketServices(
     liveStates: sessions.liveStates,
     secondCameras: sessions.secondCameras,
     ...{ proctoring: supervision.wall, wallPresence: sessions.allocation },
-    checkIns: { gazeBaseline: (testSessionId) => findGazeBaseline(base.db.read, testSessionId) },
+    checkIns: {
+      gazeBaseline: (testSessionId) => findGazeBaseline(base.db.read, testSessionId),
+      givePortrait: (testSessionId, nodeId) => givePortrait(base, testSessionId, nodeId),
+    },
     ...{ flags, eyesOn: supervision.eyesOn, talks: supervision.talks },
     rankings: ranking.rankings,
     iceServers: (userId) => turnServers(turn, userId, base.now()),

@@ -31,9 +31,10 @@ async function main(modelsDirectory: string | undefined): Promise<void> {
       request.type === 'listen'
         ? listen(sounds, request.packets)
         : analyse(analyser, request.picture, {
-            candidate: request.candidate,
+            candidate: request.isPortrait ? null : request.candidate,
             at: request.takenAt,
             withEyes: request.withEyes,
+            withLikeness: request.withLikeness,
           })
     void answered.then((outcome) => reply({ type: 'result', requestId, outcome }))
   })

@@ -9,9 +9,13 @@ const pictureRequestSchema = z.object({
   requestId: z.int(),
   /** Whose picture it is, and when it was taken, in milliseconds since the epoch. */
   candidate: z.string(),
+  /** A portrait of theirs: not a picture of the camera, so nothing of it is followed. */
+  isPortrait: z.boolean(),
   takenAt: z.number(),
   /** The eyes are to be measured in this very picture. */
   withEyes: z.boolean(),
+  /** The face is to be described, so that it can be compared. */
+  withLikeness: z.boolean(),
   picture: bytesSchema,
 })
 /** Opus packets of one candidate in their order. */

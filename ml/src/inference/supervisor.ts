@@ -98,6 +98,11 @@ export class InferenceSupervisor {
       await new Promise<void>((resolve) => this.#readyWaiters.push(resolve))
   }
 
+  /** Milliseconds since the epoch, by the clock that frames are too old by. */
+  now(): number {
+    return this.#options.now()
+  }
+
   /** Of the running process, for tests that end it; undefined between two. */
   get pid(): number | undefined {
     return this.#process?.pid
@@ -115,21 +120,24 @@ export class InferenceSupervisor {
   }
 
   /**
-   * Never rejects. `withEyes` wants the eyes measured in this very picture, and `isSuspected` lets it come before others. The
-   * answer is for the newest frame of a candidate; older ones that still wait are skipped as stale.
+   * Never rejects. `withEyes` wants the eyes measured in this very picture, `withLikeness` the face described, and `isSuspected`
+   * lets it come before others; `isPortrait` is a picture that stands for itself, under a name of its own. The answer is for the newest frame of a candidate; older ones that still wait are skipped as stale.
    */
   analyse(
     testSessionId: string,
     picture: Uint8Array,
     takenAt: number,
-    { withEyes = false, isSuspected = false } = {},
+    { withEyes = false, withLikeness = false, isSuspected = false, isPortrait = false } = {},
   ): Promise<InferenceResult> {
     return new Promise((resolve) => {
       const job: Job = {
         testSessionId,
         takenAt,
         isSuspected,
-        ask: (requestId) => ({ type: 'analyse', requestId, candidate: testSessionId, takenAt, withEyes, picture }),
+        ask: (requestId) => ({
+          ...{ type: 'analyse', requestId, candidate: testSessionId, isPortrait, takenAt },
+          ...{ withEyes, withLikeness, picture },
+        }),
         resolve: (outcome) => {
           if (outcome.status === 'observed') {
             this.#analysed++

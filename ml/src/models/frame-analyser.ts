@@ -8,7 +8,9 @@ import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { FaceBox } from '../geometry/suppress-overlaps.ts'
 import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
+import { faceSurfaceOf } from '../geometry/face-surface.ts'
 import { BackgroundFaces } from '../rules/background-faces.ts'
+import { isComparable } from '../rules/comparable-face.ts'
 import { areEyesReadable } from '../rules/readable-eyes.ts'
 import {
   canBeFollowed,
@@ -23,6 +25,7 @@ import { FROZEN_AFTER_MS } from '../rules/picture-stillness.ts'
 import { isJudged, StillFace } from '../rules/still-face.ts'
 import { createBodyPoseModel, type BodyPoseModel } from './body-pose.ts'
 import { createFaceDetector } from './face-detector.ts'
+import { createFaceLikenessModel, type FaceLikenessModel } from './face-likeness.ts'
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
@@ -40,17 +43,22 @@ const MAX_FACES = 4
 const MIN_FLAG_FOR_DETAIL = 0.5
 /** Narrower faces give an angle of the head that is off by degrees, which is worse than none. */
 const MIN_HEAD_FACE_PIXELS = 40
+/** Of narrower faces mouth and forehead are a few pixels each. */
+const MIN_SURFACE_PIXELS = 56
 
 /** Whose picture it is, and when it was taken, in milliseconds since the epoch. */
 export interface SampleOrigin {
-  candidate: string
+  /** Null for a picture that stands for itself. */
+  candidate: string | null
   at: number
   /** The eyes are to be measured in this very picture. */
   withEyes: boolean
+  /** The face is to be described, so that it can be compared. */
+  withLikeness?: boolean
 }
 
 /** What a sample spends its time on, beside decoding. */
-export type Part = 'detector' | 'mesh' | 'iris' | 'witnesses' | 'other'
+export type Part = 'detector' | 'mesh' | 'iris' | 'witnesses' | 'likeness' | 'other'
 /** Runs a part of the analysis; a benchmark measures it here. */
 export type RunPart = <Result>(part: Part, run: () => Result) => Result
 
@@ -63,19 +71,22 @@ export interface FrameAnalyser {
   close(): Promise<void>
 }
 
-/** Loads the three models and runs them over pictures: faces, then the mesh of each, then the eyes of the largest. */
+/** Loads the models and runs them over pictures: faces, then the mesh of each, then the eyes of the largest. */
 export async function openFrameAnalyser(
   modelsDirectory: string,
   runPart: RunPart = (_part, run) => run(),
 ): Promise<FrameAnalyser> {
   const open = (name: ModelName): ReturnType<typeof openSession> => openSession(modelFile(modelsDirectory, name))
   const sessions = await Promise.all([open('blazeface'), open('facemesh'), open('iris')])
-  const bodySession = (await hasModel(modelsDirectory, 'movenet-lightning')) ? await open('movenet-lightning') : null
+  const openIfThere = async (name: ModelName) => ((await hasModel(modelsDirectory, name)) ? await open(name) : null)
+  const bodySession = await openIfThere('movenet-lightning')
+  const likenessSession = await openIfThere('faceres')
   const models: Models = {
     detector: createFaceDetector(sessions[0]),
     mesh: createFaceMeshModel(sessions[1]),
     iris: createIrisModel(sessions[2]),
     body: bodySession && createBodyPoseModel(bodySession),
+    likeness: likenessSession && createFaceLikenessModel(likenessSession),
     runPart,
   }
   const followed = new FollowedCandidates()
@@ -92,7 +103,8 @@ export async function openFrameAnalyser(
       }
     },
     async close() {
-      await Promise.all([...sessions, ...(bodySession ? [bodySession] : [])].map((session) => session.release()))
+      const opened = [...sessions, bodySession, likenessSession].filter((session) => session !== null)
+      await Promise.all(opened.map((session) => session.release()))
     },
   }
 }
@@ -102,6 +114,7 @@ interface Models {
   mesh: ReturnType<typeof createFaceMeshModel>
   iris: ReturnType<typeof createIrisModel>
   body: BodyPoseModel | null
+  likeness: FaceLikenessModel | null
   runPart: RunPart
 }
 
@@ -111,6 +124,8 @@ interface Seen {
   followed: Followed | null
   /** Where the candidate's face is; null where none is seen. */
   seat: SquareRegion | null
+  /** The mesh of the largest face; absent where none is proposed. */
+  mesh?: FaceMesh
 }
 
 /** What is known of a candidate before a picture is looked at. */
@@ -130,7 +145,8 @@ async function observe(
   const { width, height } = picture
   const { brightness, contrast, tones, cells }: Tones = models.runPart('other', () => tonesOf(picture))
   const now: Moment = { at: origin?.at ?? 0, width, height, cells }
-  const remembered = origin && memory.get(origin.candidate)
+  const candidate = origin?.candidate ?? null
+  const remembered = candidate === null ? undefined : memory.get(candidate)
   const known: Known = remembered ?? {
     seat: null,
     background: new BackgroundFaces(),
@@ -151,9 +167,28 @@ async function observe(
   const beside = isSuspect && {
     headScore: await models.runPart('witnesses', () => headBeside(models, picture, face.box)),
   }
-  if (origin)
-    memory.set(origin.candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
-  return { width, height, ...seen.observation, ...beside, faceStillMs, ...light }
+  const asked = { withLikeness: origin?.withLikeness === true, brightness }
+  const surface = isAlone && seen.mesh ? await readSurface(models, picture, face, seen.mesh, asked) : {}
+  if (candidate !== null)
+    memory.set(candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
+  return { width, height, ...seen.observation, ...beside, ...surface, faceStillMs, ...light }
+}
+
+/** Whether the only face is covered, and its numbers where they are asked for and it is seen well enough. */
+async function readSurface(
+  models: Models,
+  picture: Picture,
+  face: ObservedFace,
+  mesh: FaceMesh,
+  { withLikeness, brightness }: { withLikeness: boolean; brightness: number },
+): Promise<Pick<FrameObservation, 'faceCover' | 'likeness'>> {
+  if (face.box.width < MIN_SURFACE_PIXELS) return {}
+  const surface = models.runPart('other', () => faceSurfaceOf(picture, mesh.points, face.box.width))
+  const isAsked = withLikeness && isComparable(face, surface, brightness)
+  const { likeness: model } = models
+  if (model === null || !isAsked) return { faceCover: surface.cover }
+  const likeness = await models.runPart('likeness', () => model.describe(picture, regionOfMesh(mesh)))
+  return { faceCover: surface.cover, likeness }
 }
 
 /** The only face of the last picture, by its mesh alone; null where the mesh lost it, so that the detector has to look. */
@@ -175,6 +210,7 @@ async function follow(
     observation: { faces: [face], bestScore: score, detectedAgeMs: now.at - last.detected.at, ...UNASKED },
     followed: { ...last, at: now.at, region, eyes },
     seat: region,
+    mesh,
   }
 }
 
@@ -195,6 +231,7 @@ async function detect(models: Models, picture: Picture, now: Moment, light: Ligh
     observation: { faces, bestScore, detectedAgeMs: 0, backgroundFaces: background.length, ...asked },
     followed: isCertain && others.length === 0 ? first.followed : null,
     seat: isCertain ? first.followed.region : null,
+    ...(first && { mesh: first.mesh }),
   }
 }
 
@@ -228,12 +265,12 @@ async function observeLargest(
   picture: Picture,
   largest: FaceBox,
   now: Moment,
-): Promise<{ face: ObservedFace; followed: Followed }> {
+): Promise<{ face: ObservedFace; followed: Followed; mesh: FaceMesh }> {
   const mesh = await fitMesh(models, picture, regionOfDetection(largest), true)
   const region = regionOfMesh(mesh)
   const detection = { score: largest.score, box: boxOf(largest) }
   const { face, eyes } = await lookAt(models, picture, detection, mesh, now.at, null)
-  return { face, followed: { at: now.at, detected: now, region, detection: { ...detection, region }, eyes } }
+  return { face, mesh, followed: { at: now.at, detected: now, region, detection: { ...detection, region }, eyes } }
 }
 
 /** A face with head and eyes, the latter from an earlier picture where they are `held`. */

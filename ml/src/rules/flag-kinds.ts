@@ -134,6 +134,44 @@ export const STILL_FACE = define({
   confirmAfterMs: null,
 })
 
+/**
+ * Several faces in a row are unlike the portrait of the check-in. Faces change with light, years and glasses, and some people look
+ * alike, so this is a doubt that a person decides, and never the worst. `identity-watch.ts` compares.
+ */
+export const OTHER_PERSON = define({
+  reason: 'other-person',
+  type: 'face-detection',
+  description: 'Mungkin orang lain: wajah tidak mirip dengan foto check-in',
+  maxSeverity: 'high',
+  minChecks: MIN_CHECKS + 1,
+  minSpanMs: 6_000,
+  windowMs: 75_000,
+  coolDownMs: 120_000,
+  confirmAfterMs: null,
+})
+
+/** The same without a portrait: compared with how the candidate looked at first, which says less. */
+export const OTHER_PERSON_THAN_AT_FIRST: FlagKind = {
+  ...OTHER_PERSON,
+  reason: 'other-person-than-at-first',
+  description: 'Mungkin orang lain: wajah tidak mirip dengan wajah di awal tes',
+  maxSeverity: 'medium',
+}
+
+/** Cloth over mouth and chin, as people wear it for their health or their faith: it accuses nobody, and says why a face is not compared. */
+export const FACE_COVERED = define({
+  reason: 'face-covered',
+  type: 'environmental-issue',
+  description: 'Wajah peserta tertutup sebagian, misalnya dengan masker',
+  maxSeverity: 'low',
+  minChecks: 6,
+  minSpanMs: 20_000,
+  windowMs: 40_000,
+  clearSpanMs: 10_000,
+  coolDownMs: 300_000,
+  confirmAfterMs: null,
+})
+
 /** A level alone cannot distinguish speech from other varying sound, hence the low ceiling. */
 export const VOICE = define({
   reason: 'voice',

@@ -7,16 +7,21 @@ import { countFaces, MIN_FACE_FLAG, MIN_FACE_SCORE, type FaceCount } from './fac
 import {
   COVERED_PICTURE,
   DARK_PICTURE,
+  FACE_COVERED,
   FROZEN_PICTURE,
   GAZE_AWAY,
   HEAD_DOWN,
   HEAD_TURNED,
   NO_FACE,
+  OTHER_PERSON,
+  OTHER_PERSON_THAN_AT_FIRST,
   SEVERAL_FACES,
   STILL_FACE,
   type FlagKind,
 } from './flag-kinds.ts'
+import { COVERED_FROM } from './comparable-face.ts'
 import { framingOf } from './framing.ts'
+import { IdentityWatch, OTHER_BELOW, SAME_FROM, type IdentitySource } from './identity-watch.ts'
 import {
   AWAY_FROM,
   awayness,
@@ -61,6 +66,9 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   frozenAfterMs: FROZEN_AFTER_MS,
   headDownFrom: HEAD_DOWN_FROM,
   headDropFrom: HEAD_DROP_FROM,
+  otherBelow: OTHER_BELOW,
+  sameFrom: SAME_FROM,
+  coveredFrom: COVERED_FROM,
   ...GAZE_LIMITS,
 }
 
@@ -90,6 +98,8 @@ export class PictureWatch {
     COVERED_PICTURE,
     FROZEN_PICTURE,
     STILL_FACE,
+    OTHER_PERSON,
+    FACE_COVERED,
   ].map((kind) => new Condition(kind))
   readonly #baseline = new GazeBaseline()
   readonly #headDown = new HeadDownWatch()
@@ -97,6 +107,7 @@ export class PictureWatch {
   readonly #surroundings = new SurroundingsWatch()
   readonly #attention = new Attention()
   readonly #behaviour = new BehaviourWatch()
+  readonly #identity = new IdentityWatch()
   readonly #budget = new SamplingBudget()
 
   observe(at: number, observation: FrameObservation): PictureVerdict {
@@ -115,12 +126,17 @@ export class PictureWatch {
     else if (isAbsence(presence, observation)) this.#attention.observe(at, attentionOf(null))
 
     const readings = this.#read(at, observation, count, presence, offset)
+    const identity = this.#identity.read({
+      ...{ at, likeness: observation.likeness ?? null },
+      box: isAlone ? (face?.box ?? null) : null,
+    })
+    if (identity) readings.set(OTHER_PERSON, identity)
     const findings: Finding[] = []
     const cleared: Clearing[] = []
     for (const condition of this.#conditions) {
       const reading = readings.get(condition.kind)
       const finding = reading && condition.observe(reading)
-      if (finding) findings.push(named(finding))
+      if (finding) findings.push(this.#named(finding))
       if (reading && condition.cleared) cleared.push(condition.cleared)
     }
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
@@ -144,6 +160,20 @@ export class PictureWatch {
       (condition) => condition.kind === GAZE_AWAY && (condition.isSuspected() || condition.isOngoing),
     )
     return isDoubtful || !this.#baseline.isKnown
+  }
+
+  /** Whether the face in a picture taken at `at` is to be compared. */
+  wantsLikeness(at: number): boolean {
+    return this.#identity.wants(at, this.#isIdentitySuspected)
+  }
+
+  get #isIdentitySuspected(): boolean {
+    return this.#conditions.some((condition) => condition.kind === OTHER_PERSON && condition.isSuspected())
+  }
+
+  /** From now on faces are compared with this portrait, or with null, with how the candidate looks at first. */
+  beginIdentity(portrait: Float32Array | null): IdentitySource {
+    return this.#identity.begin(portrait)
   }
 
   /** Whether something may become a flag, so that the next picture is worth more than another's. */
@@ -183,6 +213,12 @@ export class PictureWatch {
       attention: faces > 1 ? null : this.#attention.valueAt(at),
       gaze: offset && faces === 1 ? directionOf(offset) : 'unknown',
     }
+  }
+
+  /** A flag says what was measured, and against what. */
+  #named(finding: Finding): Finding {
+    const isLearned = finding.kind === OTHER_PERSON && this.#identity.source === 'first-minute'
+    return isLearned ? { ...finding, named: OTHER_PERSON_THAN_AT_FIRST } : named(finding)
   }
 
   #read(
@@ -241,6 +277,7 @@ export class PictureWatch {
         },
       ],
       [STILL_FACE, readStillFace(at, observation, surroundings, alone)],
+      [FACE_COVERED, readCover(at, observation, alone)],
     ])
   }
 }
@@ -289,6 +326,16 @@ function readGaze(at: number, offset: Offset | null, face: ObservedFace | undefi
       faceFlag: face.faceFlag,
     },
   }
+}
+
+/** A face that is turned aside shows too little of cheeks and chin to say that cloth lies on them. */
+const MAX_COVER_YAW = 30
+
+function readCover(at: number, { faceCover }: FrameObservation, face: ObservedFace | undefined): Reading {
+  const reading = { at, score: MEASURED_SCORE, values: { cover: faceCover ?? null, faceFlag: face?.faceFlag ?? null } }
+  if (faceCover === undefined || !face?.head || Math.abs(face.head.yaw) > MAX_COVER_YAW)
+    return { ...reading, verdict: 'unknown' }
+  return { ...reading, verdict: faceCover >= COVERED_FROM ? 'present' : 'absent' }
 }
 
 /** A look away is called a turned head where most of what showed it did. */

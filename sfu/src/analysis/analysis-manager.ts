@@ -18,6 +18,7 @@ import { BurstSampler } from '../taps/burst-sampler.ts'
 import type { SampledPicture } from '../taps/frame-sampler.ts'
 import { AnalysisPause } from './analysis-pause.ts'
 import { isInTalk, nextLevel } from './microphone-levels.rules.ts'
+import { IdentityReferences } from './identity-references.ts'
 import { GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS, GazeSample } from './gaze-sample.ts'
 import { Pace } from './pace.ts'
 import { LIPS_PERIOD_MS, LIPS_QUICK_MS, Listening } from './listening.ts'
@@ -35,6 +36,8 @@ export interface AnalysisManagerOptions {
   onFraming: (testSessionId: string, reading: AgedFraming) => void
   onLevels: (readings: AudioReading[]) => void
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
+  /** The portrait of a candidate's check-in, which their face is compared with; null where there is none. */
+  portraitOf: (testSessionId: string) => Promise<Uint8Array | null>
   /** Whether a proctor talks with a candidate now. */
   isTalking: (testSessionId: string) => boolean
 }
@@ -90,12 +93,14 @@ export class AnalysisManager {
   readonly #baselines = new Map<string, GazeLook>()
   /** Candidates of whom nothing is known any more from before their test. */
   readonly #begun = new Set<string>()
+  readonly #identities: IdentityReferences
   #watchesStarted = 0
   readonly #samples: SampleCounts = { taken: 0, missed: 0, packets: 0 }
   readonly #listening: Listening
 
   constructor(options: AnalysisManagerOptions) {
     this.#options = options
+    this.#identities = new IdentityReferences(options)
     const { analyser, log, now } = options
     this.#listening = new Listening({
       ...{ analyser, log, now },
@@ -190,6 +195,7 @@ export class AnalysisManager {
     this.#options.analyser.forget(testSessionId)
     this.#begun.add(testSessionId)
     this.#open(testSessionId)
+    this.#identities.begin(testSessionId)
   }
 
   /** Reports the newest level of every microphone, also of candidates who are not analysed. To be called about once a second. */
@@ -295,6 +301,7 @@ export class AnalysisManager {
     this.#leaving.delete(testSessionId)
     this.#baselines.delete(testSessionId)
     this.#begun.delete(testSessionId)
+    this.#identities.forget(testSessionId)
     this.#options.analyser.forget(testSessionId)
   }
 

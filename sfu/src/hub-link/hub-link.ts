@@ -184,6 +184,13 @@ export class HubLink {
     this.#deliverFlag(this.#spool.add({ testSessionId, flag, evidence }))
   }
 
+  /** The portrait of a candidate's check-in; null where there is none. Rejects where the hub is away, or refuses it. */
+  async portraitOf(testSessionId: string): Promise<Uint8Array | null> {
+    const answer = await this.#request(hubRequests.checkInPortrait, { testSessionId })
+    if (answer.status === 'refused') throw new Error(`The hub refused a portrait: ${answer.code}`)
+    return answer.data.portrait
+  }
+
   notifyAnalysis(testSessionId: string, analysis: LiveAnalysis): void {
     this.#notify(hubNotices.analysis.name, { testSessionId, analysis })
   }

@@ -193,6 +193,11 @@ export interface CandidateAnalyser {
   listen?(testSessionId: string, sound: SoundWindow): Promise<{ hasVoice: boolean; flags: DetectedFlag[] }>
   /** From now on this look is where the candidate looks at their screen, and 'away' is judged from there. */
   calibrate(testSessionId: string, look: GazeLook): void
+  /**
+   * From now on the candidate's face is compared with that in this portrait; with null, or where it shows none that can be
+   * compared, with how they look in the first minute. Never rejects; `unavailable`: nothing has begun, ask again.
+   */
+  identify(testSessionId: string, portrait: Uint8Array | null): Promise<'portrait' | 'first-minute' | 'unavailable'>
   /** Forgets what is known of the candidate. */
   forget(testSessionId: string): void
 }

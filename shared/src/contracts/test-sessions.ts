@@ -23,7 +23,7 @@ export const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>
 
 /** Version of the consent text shown in the media access dialog; changes with that text in any language (`consent.test.ts`). */
-export const CONSENT_TEXT_VERSION = '2026-12-05'
+export const CONSENT_TEXT_VERSION = '2026-12-06'
 
 export const testSessionSchema = z.object({
   id: idSchema,

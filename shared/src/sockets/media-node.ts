@@ -386,6 +386,12 @@ export const hubRequests = {
     }),
     nothing,
   ),
+  /** The portrait of a check-in (WebP), while the test goes on; null where there is none. Each answer with a picture is logged. */
+  checkInPortrait: request(
+    'check-in:portrait',
+    z.object(peerRef),
+    z.object({ portrait: z.instanceof(Uint8Array).nullable() }),
+  ),
 } as const
 
 /** From a media node to the hub, unanswered and lossy: the next one replaces it. */

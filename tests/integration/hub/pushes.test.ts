@@ -67,7 +67,7 @@ const services: SignalingOptions['services'] = {
     placedOn: () => Promise.resolve([]),
     present: () => Promise.resolve([]),
   },
-  checkIns: { gazeBaseline: () => Promise.resolve(null) },
+  checkIns: { gazeBaseline: () => Promise.resolve(null), givePortrait: () => Promise.resolve(null) },
   secondCameras: {
     authenticate: () => Promise.resolve(null),
     isArriving: () => Promise.resolve(false),

@@ -564,6 +564,28 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     expect(seen.map(({ subjectId }) => subjectId)).toContain(id)
   })
 
+  it('gives the portrait to the media node that holds the candidate, during the test alone, and writes that down', async () => {
+    const { id } = await enter({ portrait: 'required' }, { aiProctoringEnabled: true })
+    const page = await openCandidatePage(taking.hub, taking.tokens.candidate, id)
+    await page.ask(candidateRequests.joinMedia.name, {})
+    await ask(id, 'pictures', { name: 'portrait' })
+    const askFor = (from = node) => from.send(hubRequests.checkInPortrait.name, { testSessionId: id })
+    expect(await askFor()).toMatchObject({ error: 'not-found' })
+    await decide(id, { decision: 'admit', reason: 'Dikenal' })
+    expect(await askFor()).toMatchObject({ ok: true, data: { portrait: Buffer.from(PICTURE) } })
+
+    const elsewhere = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-b')
+    expect(await askFor(elsewhere)).toMatchObject({ error: 'not-found' })
+    elsewhere.close()
+    await taking.db.write((manager) => manager.update(testSessionEntity, { id }, { status: 'terminated' }))
+    expect(await askFor()).toMatchObject({ error: 'not-found' })
+    const given = await taking.db.read.findBy(auditEntity, {
+      ...{ action: 'test-session.check-in-portrait-compared', subjectId: id },
+    })
+    expect(given).toMatchObject([{ actorId: null, data: { nodeId: 'node-a' } }])
+    page.close()
+  })
+
   it('admits nobody to time that is over', async () => {
     const { id } = await enter()
     const over = { opensAt: new Date(inHours(-3)), closesAt: new Date(inHours(-1)) }

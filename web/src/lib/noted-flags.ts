@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<string, NotedWord>> = {
   ...{ 'camera-frozen': 'frozen', 'frozen-picture': 'frozen', 'by-hand': 'by-hand' },
   ...{ talking: 'talking', 'second-voice': 'second-voice', whisper: 'whisper' },
   ...{ 'no-sound': 'no-sound', 'clipped-sound': 'clipped-sound' },
+  ...{ 'other-person': 'other-person', 'other-person-than-at-first': 'other-person', 'face-covered': 'face-covered' },
   'analysis-unavailable': 'analysis-unavailable',
 }
 

@@ -155,6 +155,7 @@ const KINDS: Readonly<Record<AuditAction, 'part' | 'look' | 'appeal'>> = {
   'test-session.check-in-submitted': 'part',
   'test-session.check-in-decided': 'part',
   'test-session.check-in-picture-viewed': 'look',
+  'test-session.check-in-portrait-compared': 'look',
   'test-session.recording-viewed': 'look',
   'test-session.recording-cut': 'look',
   'test-session.timeline-viewed': 'look',

@@ -70,6 +70,7 @@ const LOOKS = [
   'test-session.viewed',
   'test-session.exported',
   'test-session.check-in-picture-viewed',
+  'test-session.check-in-portrait-compared',
   'test-session.recording-viewed',
   'test-session.recording-cut',
   'test-session.timeline-viewed',

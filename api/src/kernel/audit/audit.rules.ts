@@ -140,6 +140,7 @@ export const AUDIT_ACTIONS = [
   'test-session.check-in-submitted',
   'test-session.check-in-decided',
   'test-session.check-in-picture-viewed',
+  'test-session.check-in-portrait-compared',
   'test-session.recording-viewed',
   'test-session.recording-cut',
   'test-session.timeline-viewed',

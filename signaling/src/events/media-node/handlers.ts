@@ -1,3 +1,4 @@
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
@@ -36,6 +37,14 @@ export const mediaNodeHandlers = [
       nodeId,
     )
     return {}
+  }),
+
+  /** Only while the test goes on: nobody's face is compared in the check-in, or after the test. */
+  onRequest(hubRequests.checkInPortrait, async ({ nodeId, services }: NodeContext, { testSessionId }) => {
+    const placement = await services.liveStates.placement(testSessionId)
+    const isCompared = placement?.nodeId === nodeId && placement.analyse && placement.status !== 'check-in'
+    if (!isCompared || isOver(placement.status)) throw new AppError('not-found')
+    return { portrait: await services.checkIns.givePortrait(testSessionId, nodeId) }
   }),
 
   /** Also the sign that the node is alive: its last reports about its candidates still hold. */

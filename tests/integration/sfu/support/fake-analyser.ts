@@ -20,6 +20,7 @@ export interface FakeAnalyser extends AccountableAnalyser {
   readonly levels: { testSessionId: string; levelDb: number; inTalk: boolean | undefined }[]
   readonly opened: Set<string>
   readonly calibrated: { testSessionId: string; look: GazeLook }[]
+  readonly identified: { testSessionId: string; portrait: Uint8Array | null }[]
   /** What to answer to the next pictures. */
   verdict: (testSessionId: string, frame: SampledFrame) => FrameVerdict
 }
@@ -35,6 +36,7 @@ export function fakeAnalyser(nextSampleMs = 200, remembers = true): FakeAnalyser
     levels: [],
     opened: open,
     calibrated: [],
+    identified: [],
     verdict: (_, { takenAt }) => ({
       status: 'analysed',
       live: { at: takenAt, faces: 1, faceConfidence: 0.99, attention: 90, gaze: 'center' },
@@ -46,6 +48,10 @@ export function fakeAnalyser(nextSampleMs = 200, remembers = true): FakeAnalyser
     open: (testSessionId) => open.add(testSessionId),
     calibrate(testSessionId, look) {
       this.calibrated.push({ testSessionId, look })
+    },
+    identify(testSessionId, portrait) {
+      this.identified.push({ testSessionId, portrait })
+      return Promise.resolve(portrait === null ? 'first-minute' : 'portrait')
     },
     forget: (testSessionId) => open.delete(testSessionId),
     stats: () => ({ state: 'ready', queued: 0, analysed: 0, skipped: 0, latencyP50Ms: null, latencyP95Ms: null }),

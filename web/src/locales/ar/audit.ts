@@ -342,6 +342,7 @@ export const audit = {
       'check-in-submitted': 'سلّم التحقق قبل الاختبار',
       'check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',
       'check-in-picture-viewed': 'فتح صورة من التحقق قبل الاختبار',
+      'check-in-portrait-compared': 'أُعطيت صورة التحقق للتحليل لمقارنة الوجه بها',
       'recording-viewed': 'فتح تسجيل من اختبار',
       'recording-cut': 'طلب مشاهدة اللحظات الأخيرة من الاختبار فورًا',
       'timeline-viewed': 'فتح الخط الزمني لاختبار',

@@ -342,6 +342,7 @@ export const audit = {
       'check-in-submitted': 'Handed the check-in in',
       'check-in-decided': 'Decided about a check-in',
       'check-in-picture-viewed': 'Opened a picture of a check-in',
+      'check-in-portrait-compared': 'Gave the check-in portrait to analysis, to compare the face with',
       'recording-viewed': 'Opened a recording of a test',
       'recording-cut': 'Asked to see the last moments of a test at once',
       'timeline-viewed': 'Opened the timeline of a test',

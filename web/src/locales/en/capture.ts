@@ -23,7 +23,8 @@ export const capture = {
   consent: {
     live: 'Sent encrypted: {{sources}}. Only the proctors assigned to you, the lead proctor of the assessment and super admins can see or hear it live.',
     analysed: 'The server analyses {{what}}. Analysis only raises flags. A person always decides.',
-    analysedCamera: 'the camera’s pictures (face, number of faces, direction of head and eyes)',
+    analysedCamera:
+      'the camera’s pictures (face, whether it is like your check-in portrait or like you at the start of the test, number of faces, direction of head and eyes)',
     analysedMicrophone: 'the sound of the microphone',
     unanalysed: 'In this assessment pictures and sound are not analysed automatically.',
     evidenceCamera: 'from your camera',

@@ -34,6 +34,8 @@ export const noted = {
     'dark-picture': 'The picture was dark.',
     'covered-picture': 'Something seemed to be in front of the camera.',
     'still-face': 'The face in the picture did not move.',
+    'other-person': 'The face in the picture seemed unlike your face before.',
+    'face-covered': 'Your face seemed to be partly covered.',
     voice: 'Speech could be heard.',
     'loud-sound': 'A loud sound could be heard.',
     talking: 'Speech could be heard while your lips moved.',

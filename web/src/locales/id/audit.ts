@@ -342,6 +342,7 @@ export const audit = {
       'check-in-submitted': 'Menyelesaikan check-in',
       'check-in-decided': 'Memutuskan check-in',
       'check-in-picture-viewed': 'Membuka gambar check-in',
+      'check-in-portrait-compared': 'Potret check-in diberikan kepada analisis untuk dibandingkan',
       'recording-viewed': 'Membuka rekaman tes',
       'recording-cut': 'Meminta rekaman saat terakhir untuk segera dilihat',
       'timeline-viewed': 'Membuka linimasa tes',

@@ -23,7 +23,8 @@ export const capture = {
   consent: {
     live: 'Dikirim terenkripsi: {{sources}}. Yang dapat melihat atau mendengarnya langsung hanya proktor yang ditugaskan untuk Anda, ketua proktor assessment ini, dan super admin.',
     analysed: 'Server menganalisis {{what}}. Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
-    analysedCamera: 'gambar kamera (wajah, jumlah wajah, arah kepala dan pandangan)',
+    analysedCamera:
+      'gambar kamera (wajah, apakah wajah itu mirip foto check-in Anda atau wajah Anda di awal tes, jumlah wajah, arah kepala dan pandangan)',
     analysedMicrophone: 'suara mikrofon',
     unanalysed: 'Pada assessment ini gambar dan suara tidak dianalisis secara otomatis.',
     evidenceCamera: 'dari kamera Anda',

@@ -35,6 +35,8 @@ export const noted = {
     'dark-picture': 'Gambar gelap.',
     'covered-picture': 'Kamera tampak terhalang sesuatu.',
     'still-face': 'Wajah pada gambar tidak bergerak.',
+    'other-person': 'Wajah pada gambar tampak kurang mirip dengan wajah Anda sebelumnya.',
+    'face-covered': 'Wajah Anda tampak tertutup sebagian.',
     voice: 'Terdengar suara bicara.',
     'loud-sound': 'Terdengar suara keras.',
     talking: 'Terdengar suara bicara saat bibir Anda bergerak.',

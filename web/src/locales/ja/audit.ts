@@ -343,6 +343,7 @@ export const audit = {
       'check-in-submitted': 'チェックインを提出',
       'check-in-decided': 'チェックインを判断',
       'check-in-picture-viewed': 'チェックインの画像を表示',
+      'check-in-portrait-compared': 'チェックインの顔写真を照合のため分析に渡しました',
       'recording-viewed': 'テストの録画を表示',
       'recording-cut': '直前の録画をすぐに見るよう要求',
       'timeline-viewed': 'テストのタイムラインを表示',

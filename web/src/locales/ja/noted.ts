@@ -34,6 +34,8 @@ export const noted = {
     'dark-picture': '映像が暗くなっていました。',
     'covered-picture': 'カメラの前に何かがあるようでした。',
     'still-face': '画像の顔が動きませんでした。',
+    'other-person': '画像の顔が、以前のあなたの顔と似ていないようでした。',
+    'face-covered': '顔の一部が覆われているようでした。',
     voice: '話し声が聞こえました。',
     'loud-sound': '大きな音が聞こえました。',
     talking: '唇が動いている間に話し声が聞こえました。',

@@ -338,6 +338,7 @@ export const audit = {
       'check-in-submitted': '提交签到',
       'check-in-decided': '对签到作出决定',
       'check-in-picture-viewed': '打开签到图片',
+      'check-in-portrait-compared': '将签到肖像交给分析以供比对',
       'recording-viewed': '打开测试的录像',
       'recording-cut': '要求立即查看刚刚的录像',
       'timeline-viewed': '打开测试的时间线',

@@ -34,6 +34,8 @@ export const noted = {
     'dark-picture': '画面过暗。',
     'covered-picture': '摄像头前似乎有东西遮挡。',
     'still-face': '画面中的面部没有移动。',
+    'other-person': '画面中的面部似乎与您之前的面部不像。',
+    'face-covered': '您的面部似乎部分被遮盖。',
     voice: '听到说话声。',
     'loud-sound': '听到很大的声音。',
     talking: '听到说话声，同时您的嘴唇在动。',

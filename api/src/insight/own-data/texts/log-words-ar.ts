@@ -53,6 +53,7 @@ export const ar: LogWords = {
   'test-session.check-in-submitted': 'سلّم التحقق قبل الاختبار',
   'test-session.check-in-decided': 'اتخذ قرارًا بشأن التحقق قبل الاختبار',
   'test-session.check-in-picture-viewed': 'فتح صورة من التحقق قبل الاختبار',
+  'test-session.check-in-portrait-compared': 'أُعطيت صورة التحقق للتحليل لمقارنة الوجه بها',
   'test-session.recording-viewed': 'فتح تسجيل من اختبار',
   'test-session.check-in-measurements-removed': 'حُذفت قياسات التحقق قبل الاختبار',
   'test-session.check-in-pictures-carried-over': 'استخدم صور تحقق سابق',

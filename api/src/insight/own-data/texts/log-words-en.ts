@@ -53,6 +53,7 @@ export const en: LogWords = {
   'test-session.check-in-submitted': 'Handed the check-in in',
   'test-session.check-in-decided': 'Decided about a check-in',
   'test-session.check-in-picture-viewed': 'Opened a picture of a check-in',
+  'test-session.check-in-portrait-compared': 'Gave the check-in portrait to analysis, to compare the face with',
   'test-session.recording-viewed': 'Opened a recording of a test',
   'test-session.check-in-measurements-removed': 'Measurements of a check-in were removed',
   'test-session.check-in-pictures-carried-over': 'Used pictures of an earlier check-in',

@@ -53,6 +53,7 @@ export const id: LogWords = {
   'test-session.check-in-submitted': 'Menyelesaikan check-in',
   'test-session.check-in-decided': 'Memutuskan check-in',
   'test-session.check-in-picture-viewed': 'Membuka gambar check-in',
+  'test-session.check-in-portrait-compared': 'Potret check-in diberikan kepada analisis untuk dibandingkan',
   'test-session.recording-viewed': 'Membuka rekaman tes',
   'test-session.check-in-measurements-removed': 'Hasil ukur check-in dihapus',
   'test-session.check-in-pictures-carried-over': 'Memakai gambar check-in sebelumnya',

@@ -53,6 +53,7 @@ export const ja: LogWords = {
   'test-session.check-in-submitted': 'チェックインを提出',
   'test-session.check-in-decided': 'チェックインを判断',
   'test-session.check-in-picture-viewed': 'チェックインの画像を表示',
+  'test-session.check-in-portrait-compared': 'チェックインの顔写真を照合のため分析に渡しました',
   'test-session.recording-viewed': 'テストの録画を表示',
   'test-session.check-in-measurements-removed': 'チェックインの測定結果を削除',
   'test-session.check-in-pictures-carried-over': '以前のチェックインの写真を使用',

@@ -53,6 +53,7 @@ export const zh: LogWords = {
   'test-session.check-in-submitted': '提交签到',
   'test-session.check-in-decided': '对签到作出决定',
   'test-session.check-in-picture-viewed': '打开签到图片',
+  'test-session.check-in-portrait-compared': '将签到肖像交给分析以供比对',
   'test-session.recording-viewed': '打开测试的录像',
   'test-session.check-in-measurements-removed': '已移除签到的测量结果',
   'test-session.check-in-pictures-carried-over': '使用了以前签到的图片',

@@ -60,6 +60,7 @@ export const TOLD_ACTIONS = [
   'test-session.check-in-submitted',
   'test-session.check-in-decided',
   'test-session.check-in-picture-viewed',
+  'test-session.check-in-portrait-compared',
   'test-session.recording-viewed',
   'test-session.check-in-measurements-removed',
   'test-session.check-in-pictures-carried-over',

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { CENTRED, drawFrame } from '../../test-support/frames.ts'
+import { testModels } from '../../test-support/models.ts'
+import { openFrameAnalyser, type FrameAnalyser } from '../models/frame-analyser.ts'
+import { decodePicture } from '../models/picture-decoder.ts'
+import { COVERED_FROM } from '../rules/comparable-face.ts'
+
+let analyser: FrameAnalyser
+let frame: Buffer
+beforeAll(async () => {
+  analyser = await openFrameAnalyser(await testModels())
+  frame = await drawFrame([CENTRED])
+  return () => analyser.close()
+}, 30_000)
+
+/** The portrait under a cloth of a colour, from the nose to under the chin. */
+async function masked(colour: string): Promise<Buffer> {
+  const cloth = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">
+    <path d="M258 172 Q320 150 384 172 L378 226 Q322 268 262 226 Z" fill="${colour}"/></svg>`
+  return await sharp(frame)
+    .composite([{ input: Buffer.from(cloth) }])
+    .webp({ quality: 65 })
+    .toBuffer()
+}
+
+const look = async (bytes: Buffer, withLikeness = true) =>
+  await analyser.analyse(await decodePicture(bytes), { candidate: null, at: 0, withEyes: false, withLikeness })
+
+describe('a face', { timeout: 30_000 }, () => {
+  it('that is bare is not covered, and has a likeness of length 1', async () => {
+    const { faceCover, likeness } = await look(frame)
+    expect(faceCover).toBeLessThan(COVERED_FROM)
+    expect(Math.hypot(...(likeness ?? []))).toBeCloseTo(1, 4)
+  })
+
+  it.each(['#a0c8d7', '#ebeef0'])('under a mask of %s is covered, and not compared', async (colour) => {
+    const { faces, faceCover, likeness } = await look(await masked(colour))
+    expect(faces).not.toEqual([])
+    expect(faceCover).toBeGreaterThanOrEqual(COVERED_FROM)
+    expect(likeness).toBeUndefined()
+  })
+
+  it('is not described unless that is asked for', async () => {
+    expect((await look(frame, false)).likeness).toBeUndefined()
+  })
+})
