@@ -13,6 +13,8 @@ export const KIND_PROMISES = {
   'dark-picture': 0.98,
   'frozen-picture': 0.98,
   'still-face': 0.9,
+  'other-person': 0.95,
+  'face-covered': 0.95,
 } as const satisfies Readonly<Record<string, number>>
 export type PromisedKind = keyof typeof KIND_PROMISES
 /** Where the promises come from, as the page names it. */
@@ -24,7 +26,10 @@ const promises: ReadonlyMap<string, number> = new Map(Object.entries(KIND_PROMIS
 export const promisedPrecision = (kind: string): number | null => promises.get(kind) ?? null
 
 /** Kinds that are one measurement by two names. */
-export const SAME_KIND: Readonly<Record<string, string>> = { 'head-turned': 'gaze-away' }
+export const SAME_KIND: Readonly<Record<string, string>> = {
+  'head-turned': 'gaze-away',
+  'other-person-than-at-first': 'other-person',
+}
 
 /** The kind of a flag: the rule that raised it, where two rules are one measurement the one with the promise. */
 export const kindOfFlag = ({ reason }: { reason: string }): string => SAME_KIND[reason] ?? reason

@@ -15,9 +15,10 @@ const CARDS = path.join(paths.root, 'docs/models')
 /** Which kinds a model is behind. */
 const KINDS_OF_CARDS: Readonly<Record<string, readonly string[]>> = {
   'blazeface.md': ['no-face', 'several-faces'],
-  'facemesh.md': ['no-face', 'several-faces', 'gaze-away', 'head-down', 'still-face'],
+  'facemesh.md': ['no-face', 'several-faces', 'gaze-away', 'head-down', 'face-covered', 'still-face'],
   'iris.md': ['gaze-away'],
   'movenet-lightning.md': ['no-face', 'still-face'],
+  'faceres.md': ['other-person'],
 }
 
 /** Begins the folder of a run anew, with where its pictures come from and under which licences. */

@@ -21,11 +21,12 @@ const EPOCH = Date.UTC(2026, 0, 5)
 
 /**
  * Shows a clip to the analyser as a media node does, at the pace that its verdicts ask for, with a clock that is driven instead
- * of waited for. Rejects where a picture was not analysed: a clip that was partly unseen would count as calm.
+ * of waited for; faces are compared with the portrait, or with null, with the first minute. Rejects where a picture was not analysed: a clip that was partly unseen would count as calm.
  */
 export async function watchClip(
   analyser: RunningCandidateAnalyser,
   phases: readonly FilmedPhase[],
+  portrait: Buffer | null,
 ): Promise<{ raised: Raised[]; samples: number }> {
   const id = randomUUID()
   const raised: Raised[] = []
@@ -33,7 +34,11 @@ export async function watchClip(
   let atMs = 0
   let endMs = 0
   analyser.open(id)
+  const begin = async (): Promise<void> => {
+    if ((await analyser.identify(id, portrait)) === 'unavailable') throw new Error('the portrait was not looked at')
+  }
   try {
+    if (!phases[0]?.isCheckIn) await begin()
     for (const { seconds, pictures, isCheckIn } of phases) {
       endMs += seconds * 1000
       while (atMs < endMs) {
@@ -50,6 +55,7 @@ export async function watchClip(
       raised.length = 0
       analyser.forget(id)
       analyser.open(id)
+      await begin()
     }
     return { raised, samples }
   } finally {

@@ -1,7 +1,7 @@
 import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import type { People } from './clips/cast.ts'
 import { PRESENT_NAMES, type Phase } from './clips/conditions.ts'
-import { filmScene } from './clips/film.ts'
+import { checkInPortraitOf, filmScene } from './clips/film.ts'
 import type { Clip, StoryClip } from './clips/set.ts'
 import { SAME_KIND } from './figures/goals.ts'
 import type { ClipResult, StoryResult } from './figures/report.ts'
@@ -24,7 +24,9 @@ export async function watchClips(
   const work = async (): Promise<void> => {
     for (let next = await clips.next(); !next.done; next = await clips.next()) {
       const phases = await film(people, next.value)
-      const watched = await watchClip(analyser, phases)
+      const { condition, who } = next.value
+      const portrait = condition.hasNoPortrait ? null : await checkInPortraitOf(people, who)
+      const watched = await watchClip(analyser, phases, portrait)
       const result = resultOf(next.value, watched.raised)
       samples += watched.samples
       await leavePictures(result, phases, watched.raised)
@@ -44,7 +46,8 @@ export async function watchStories(
 ): Promise<StoryResult[]> {
   const results: StoryResult[] = []
   for await (const clip of stories) {
-    const { raised } = await watchClip(analyser, await film(people, clip))
+    const portrait = await checkInPortraitOf(people, clip.who)
+    const { raised } = await watchClip(analyser, await film(people, clip), portrait)
     const { name, isCheating } = clip.story
     results.push({ name, isCheating, raised: kindsOf(raised) })
   }

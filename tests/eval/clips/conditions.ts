@@ -14,6 +14,10 @@ export interface Ingredients {
   other: CastMember
   /** A portrait of a third one, or a photograph. */
   portrait: Buffer
+  /** A portrait of the candidate, to hold before the camera. */
+  ownPortrait: Buffer
+  /** One of somebody else. */
+  otherPortrait: Buffer
   animal: Buffer
 }
 
@@ -30,6 +34,8 @@ export interface Condition {
   expected: readonly string[]
   /** Kinds that would be neither right nor wrong. */
   tolerated?: readonly string[]
+  /** There is no portrait of a check-in: faces are compared with the first minute. */
+  hasNoPortrait?: boolean
   phases(ingredients: Ingredients): Phase[]
 }
 
@@ -58,6 +64,8 @@ const alone = (
 })
 const wearing = (name: string, worn: (ingredients: Ingredients) => Worn): Condition =>
   alone(name, (ingredients) => ({ worn: worn(ingredients) }))
+/** Somebody under a mask does nothing wrong either: that it is worn is a note. */
+const covered = (condition: Condition): Condition => ({ ...condition, expected: ['face-covered'] })
 
 function minute({ name, who }: Ingredients, sitting: Partial<Sitting>, scene: Partial<Scene>, seconds = 60): Phase {
   return { seconds, room: name, people: [{ who, ...sitting }], ...scene }
@@ -113,33 +121,41 @@ const PRESENT: readonly Condition[] = [
   alone('plain', () => ({})),
   wearing('glasses', () => ({ glasses: 'clear' })),
   wearing('sunglasses', () => ({ glasses: 'dark' })),
-  wearing('mask', (ingredients) => ({ mask: of(MASKS, ingredients) })),
+  covered(wearing('mask', (ingredients) => ({ mask: of(MASKS, ingredients) }))),
   wearing('headscarf', (ingredients) => ({ headscarf: of(HEADSCARVES, ingredients) })),
-  wearing('headscarf with mask', (ingredients) => ({
-    headscarf: of(HEADSCARVES, ingredients),
-    mask: of(MASKS, ingredients),
-  })),
+  covered(
+    wearing('headscarf with mask', (ingredients) => ({
+      headscarf: of(HEADSCARVES, ingredients),
+      mask: of(MASKS, ingredients),
+    })),
+  ),
   wearing('hat', () => ({ hat: true })),
-  wearing('hand at the mouth', () => ({ hand: [0, -0.15, 0.25] })),
+  { ...wearing('hand at the mouth', () => ({ hand: [0, -0.15, 0.25] })), tolerated: ['face-covered'] },
   wearing('hand at the cheek', () => ({ hand: [-0.6, 0.1, 0.1] })),
   alone('dim', () => ({}), { light: LIGHTS.dim, roomLight: 0.45 }),
   { ...alone('dark', () => ({}), { light: LIGHTS.dark, roomLight: 0.22 }), tolerated: ['dark-picture'] },
   alone('backlit', () => ({}), { light: LIGHTS.back, roomLight: 1.35 }),
   alone('side-lit', () => ({}), { light: LIGHTS.side, roomLight: 0.7 }),
-  alone('mask, backlit', (ingredients) => ({ worn: { mask: of(MASKS, ingredients) } }), {
-    light: LIGHTS.back,
-    roomLight: 1.35,
-  }),
-  alone('mask, dim', (ingredients) => ({ worn: { mask: of(MASKS, ingredients) } }), {
-    light: LIGHTS.dim,
-    roomLight: 0.45,
-  }),
-  alone(
-    'headscarf with mask, backlit',
-    (ingredients) => ({ worn: { headscarf: of(HEADSCARVES, ingredients), mask: of(MASKS, ingredients) } }),
-    { light: LIGHTS.back, roomLight: 1.35 },
+  covered(
+    alone('mask, backlit', (ingredients) => ({ worn: { mask: of(MASKS, ingredients) } }), {
+      light: LIGHTS.back,
+      roomLight: 1.35,
+    }),
   ),
-  wearing('sunglasses with mask', (ingredients) => ({ glasses: 'dark', mask: of(MASKS, ingredients) })),
+  covered(
+    alone('mask, dim', (ingredients) => ({ worn: { mask: of(MASKS, ingredients) } }), {
+      light: LIGHTS.dim,
+      roomLight: 0.45,
+    }),
+  ),
+  covered(
+    alone(
+      'headscarf with mask, backlit',
+      (ingredients) => ({ worn: { headscarf: of(HEADSCARVES, ingredients), mask: of(MASKS, ingredients) } }),
+      { light: LIGHTS.back, roomLight: 1.35 },
+    ),
+  ),
+  covered(wearing('sunglasses with mask', (ingredients) => ({ glasses: 'dark', mask: of(MASKS, ingredients) }))),
   alone('near', () => ({ at: [0, 0.2, 3.8] })),
   alone('far', () => ({ at: [0.5, 0.5, 13] })),
   alone('half out', () => ({ at: [-3.75, 0.5, 6] })),
@@ -231,6 +247,81 @@ const ELSEWHERE: readonly Condition[] = [
   ),
 ]
 
+/** Where a picture stands that stands in for the candidate: as large as their face is, before the camera. */
+const IN_SEAT = { across: 0.5, down: 0.5, height: 430, framed: false } as const
+
+const swapped = (
+  name: string,
+  scene: (ingredients: Ingredients) => Partial<Scene>,
+  more: Partial<Condition> = {},
+): Condition => ({ ...after(name, ['other-person'], scene, [], 60), ...more })
+
+const IDENTITY: readonly Condition[] = [
+  swapped('somebody else in the seat', ({ other }) => ({ people: [{ who: other }] })),
+  swapped('somebody else in the seat, in other light', ({ other }) => ({
+    ...{ people: [{ who: other }], light: LIGHTS.dim, roomLight: 0.45 },
+  })),
+  swapped('somebody else in the seat, with glasses', ({ other }) => ({
+    people: [{ who: other, worn: { glasses: 'clear' } }],
+  })),
+  swapped('somebody else than at first, without a portrait', ({ other }) => ({ people: [{ who: other }] }), {
+    hasNoPortrait: true,
+  }),
+  {
+    name: 'somebody else from the start',
+    expected: ['other-person'],
+    phases: (ingredients) => [minute({ ...ingredients, who: ingredients.other }, {}, {})],
+  },
+  {
+    name: 'seats are swapped',
+    expected: ['other-person'],
+    tolerated: ['no-face'],
+    phases: (ingredients) => [
+      minute(ingredients, {}, {}, 24),
+      { ...minute(ingredients, {}, {}, 5), people: [] },
+      minute({ ...ingredients, who: ingredients.other }, {}, {}, 50),
+    ],
+  },
+  {
+    name: 'leaves and comes back',
+    expected: [],
+    tolerated: ['no-face'],
+    phases: (ingredients) => [
+      minute(ingredients, {}, {}, 24),
+      { ...minute(ingredients, {}, {}, 5), people: [] },
+      minute(ingredients, { at: [0.4, 0.6, 6.6] }, {}, 50),
+    ],
+  },
+  after('the light changes', [], () => ({ light: LIGHTS.dim, roomLight: 0.45 }), [], 60),
+  after('the light comes from one side', [], () => ({ light: LIGHTS.side, roomLight: 0.7 }), [], 60),
+  after('puts glasses on', [], ({ who }) => ({ people: [{ who, worn: { glasses: 'clear' } }] }), [], 60),
+  after('puts a hat on', [], ({ who }) => ({ people: [{ who, worn: { hat: true } }] }), [], 60),
+  {
+    ...after(
+      'puts glasses on, without a portrait',
+      [],
+      ({ who }) => ({ people: [{ who, worn: { glasses: 'clear' } }] }),
+      [],
+      60,
+    ),
+    hasNoPortrait: true,
+  },
+  after(
+    'a photograph of the candidate instead of them',
+    ['still-face'],
+    ({ ownPortrait }) => ({ people: [], things: [{ picture: ownPortrait, ...IN_SEAT }], isLively: true }),
+    ['no-face', 'other-person'],
+    150,
+  ),
+  after(
+    'a photograph of somebody else instead of the candidate',
+    ['still-face'],
+    ({ otherPortrait }) => ({ people: [], things: [{ picture: otherPortrait, ...IN_SEAT }], isLively: true }),
+    ['no-face', 'other-person'],
+    150,
+  ),
+]
+
 const TECHNICAL: readonly Condition[] = [
   after('lens covered', ['covered-picture'], () => ({ people: [], covered: [120, 80, 70] }), ['dark-picture']),
   after('light off', ['dark-picture'], () => ({ light: LIGHTS.off, roomLight: 0.03 }), ['covered-picture']),
@@ -244,6 +335,7 @@ export const CONDITIONS: readonly Condition[] = [
   ...ABSENT,
   ...TOGETHER,
   ...ELSEWHERE,
+  ...IDENTITY,
   ...TECHNICAL,
 ]
 /** Somebody present: whose groups are compared. */

@@ -33,6 +33,8 @@ export interface Scene {
   roomLight?: number
   /** One picture again and again, as of a camera that hangs. */
   isFrozen?: boolean
+  /** Something far from the middle moves, such as leaves before a window. */
+  isLively?: boolean
   /** Somebody holds something before the lens: its colour. */
   covered?: Vector
 }
@@ -56,7 +58,8 @@ export async function filmScene(people: People, name: string, scene: Scene): Pro
   const room = await drawRoom(scene.room, scene.things)
   const roomLight = scene.roomLight ?? 1
   if (roomLight !== 1) for (let at = 0; at < room.length; at++) room[at] = Math.min(255, room[at]! * roomLight)
-  const count = scene.isFrozen || scene.people.length === 0 ? 2 : PICTURES_PER_SCENE
+  const isEmpty = scene.people.length === 0 && !scene.isLively
+  const count = scene.isFrozen || isEmpty ? 2 : PICTURES_PER_SCENE
   const pictures: Buffer[] = []
   for (let index = 0; index < count; index++) {
     const canvas = createCanvas(room)
@@ -65,6 +68,7 @@ export async function filmScene(people: People, name: string, scene: Scene): Pro
       for (const surface of person.surfaces(poseOf(name, sitting, index), sitting.worn ?? {}))
         drawSurface(canvas, surface, scene.light ?? LIGHTS.plain)
     }
+    if (scene.isLively) flutter(canvas.rgb, index)
     if (scene.covered) cover(canvas.rgb, scene.covered)
     addNoise(canvas.rgb, index)
     pictures.push(await encode(name, canvas.rgb))
@@ -98,6 +102,14 @@ function mouthOf(lips: Sitting['lips'], sway: number, moment: number): number {
   return lips === 'speaking' ? 0.5 * Math.max(0, moment + 0.5) * (2 / 3) : sway * Math.max(0, 0.25 * moment)
 }
 
+/** A patch in a corner of the picture, lighter and darker by turns. */
+function flutter(rgb: Uint8ClampedArray, index: number): void {
+  for (let row = 40; row < 140; row++)
+    for (let column = 20; column < 140; column++)
+      for (let channel = 0; channel < 3; channel++)
+        rgb[(row * CANVAS_WIDTH + column) * 3 + channel]! += (index % 3) * 14 - 14
+}
+
 function cover(rgb: Uint8ClampedArray, colour: Vector): void {
   for (let at = 0; at < rgb.length; at++) rgb[at] = colour[at % 3]! + (at % 7) * 0.3
 }
@@ -117,6 +129,14 @@ async function encode(name: string, rgb: Uint8ClampedArray): Promise<Buffer> {
     .resize(640, 360)
     .webp({ quality: Math.round(30 + 20 * spread(name, 'quality')), effort: 1 })
     .toBuffer()
+}
+
+/** The portrait of somebody's check-in, by the camera that films them. */
+export async function checkInPortraitOf(people: People, who: CastMember): Promise<Buffer> {
+  const name = `check-in ${who.name}`
+  const [portrait] = await filmScene(people, name, { room: name, people: [{ who, looksAbout: 3 }] })
+  if (!portrait) throw new Error('no portrait')
+  return portrait
 }
 
 /** A portrait to hang on a wall or to hold up: one picture of somebody before a plain wall. */

@@ -27,6 +27,7 @@ export interface Wanted {
 /** A story that is still to be filmed. */
 export interface StoryClip {
   name: string
+  who: CastMember
   story: Story
   phases: readonly Phase[]
 }
@@ -58,6 +59,8 @@ async function ingredientsFor(half: Half, people: People, sources: Sources) {
         // The next person may be of the same skin, with a face of their own; five on is somebody else altogether.
         other: ofAll(cast, index + 5),
         portrait: photograph ?? (await portraitOf(people, ofAll(cast, index + 9))),
+        ownPortrait: await portraitOf(people, who),
+        otherPortrait: await portraitOf(people, ofAll(cast, index + 5)),
         animal: ofAll(animals, index),
       }
     },
@@ -69,7 +72,7 @@ export async function* storiesOf(half: Half, people: People, sources: Sources): 
   const { of } = await ingredientsFor(half, people, sources)
   for (const [index, story] of STORIES.entries()) {
     const ingredients = await of(index, story.name)
-    yield { story, name: ingredients.name, phases: story.phases(ingredients) }
+    yield { story, who: ingredients.who, name: ingredients.name, phases: story.phases(ingredients) }
   }
 }
 

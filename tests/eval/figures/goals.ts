@@ -26,6 +26,8 @@ export const GOALS: readonly Goal[] = [
   { kind: 'covered-picture', title: 'picture covered', precision: KIND_PROMISES['covered-picture'], recall: 0.95 },
   { kind: 'dark-picture', title: 'picture dark', precision: KIND_PROMISES['dark-picture'], recall: 0.95 },
   { kind: 'frozen-picture', title: 'picture hangs', precision: KIND_PROMISES['frozen-picture'], recall: 0.95 },
+  { kind: 'other-person', title: 'identity change', precision: KIND_PROMISES['other-person'], recall: 0.9 },
+  { kind: 'face-covered', title: 'face covered', precision: KIND_PROMISES['face-covered'], recall: 0.9 },
   { kind: 'still-face', title: 'photograph instead of a face', precision: KIND_PROMISES['still-face'], recall: 0.9 },
 ]
 
@@ -38,10 +40,10 @@ export const CONDITION_GOALS: Readonly<Record<string, { kind: string; recall: nu
 export const GROUP_GAP = 0.01
 
 /** Kinds that are promised and that analysis does not have. A row says so until there is one. */
-export const MISSING_KINDS: readonly string[] = ['identity change', 'video loop']
+export const MISSING_KINDS: readonly string[] = ['video loop']
 
 /** Kinds about devices, which say nothing of conduct. */
-export const DEVICE_KINDS: readonly string[] = ['covered-picture', 'dark-picture', 'frozen-picture']
+export const DEVICE_KINDS: readonly string[] = ['covered-picture', 'dark-picture', 'frozen-picture', 'face-covered']
 
 /** Of the six stories of cheating so many are to be flagged, and of the five of nervous people at most so many. */
 export const MIN_FOUND = 5
