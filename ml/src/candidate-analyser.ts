@@ -16,6 +16,7 @@ import { hasModel, readModelVersion } from './models/model-files.ts'
 import { numbersOf, thresholdsInForce } from './rules/analysis-settings.ts'
 import type { Clearing, Finding } from './rules/condition.ts'
 import { CLIPPED_SOUND, NO_SOUND, type FlagKind } from './rules/flag-kinds.ts'
+import type { IdentitySource } from './rules/identity-watch.ts'
 import { MouthWatch } from './rules/mouth-watch.ts'
 import { PICTURE_THRESHOLDS, PictureWatch, type PictureVerdict } from './rules/picture-watch.ts'
 import { SOUND_THRESHOLDS, SoundWatch, type LevelReading } from './rules/sound-watch.ts'
@@ -129,12 +130,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       candidates.get(testSessionId)?.pictures.calibrate(look)
     },
 
-    async identify(testSessionId, portrait) {
-      const candidate = candidates.get(testSessionId)
-      const likeness = portrait && (await describePortrait(supervisor, testSessionId, portrait))
-      if (!candidate || likeness === 'unavailable' || candidates.get(testSessionId) !== candidate) return 'unavailable'
-      return candidate.pictures.beginIdentity(likeness)
-    },
+    identify: (testSessionId, portrait) => identify(supervisor, candidates, testSessionId, portrait),
 
     forget(testSessionId) {
       candidates.delete(testSessionId)
@@ -196,6 +192,18 @@ function hear(
   const { findings, cleared } = candidate.voices.observe({ at: until, sound, floorDb, lips })
   const raised = findings.map((finding) => openFlag(candidate, finding, modelVersion, VOICE_THRESHOLDS))
   return { hasVoice, flags: [...raised, ...endFlags(candidate, cleared)] }
+}
+
+async function identify(
+  supervisor: InferenceSupervisor,
+  candidates: ReadonlyMap<string, Candidate>,
+  testSessionId: string,
+  portrait: Uint8Array | null,
+): Promise<IdentitySource | 'unavailable'> {
+  const candidate = candidates.get(testSessionId)
+  const likeness = portrait && (await describePortrait(supervisor, testSessionId, portrait))
+  if (!candidate || likeness === 'unavailable' || candidates.get(testSessionId) !== candidate) return 'unavailable'
+  return candidate.pictures.beginIdentity(likeness)
 }
 
 /** The numbers of the face in a portrait; null where it shows none that can be compared. */
