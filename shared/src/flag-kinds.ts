@@ -17,8 +17,6 @@ export const KIND_PROMISES = {
   'face-covered': 0.95,
 } as const satisfies Readonly<Record<string, number>>
 export type PromisedKind = keyof typeof KIND_PROMISES
-/** Where the promises come from, as the page names it. */
-export const PROMISES_SOURCE = 'docs/models/README.md'
 
 const promises: ReadonlyMap<string, number> = new Map(Object.entries(KIND_PROMISES))
 

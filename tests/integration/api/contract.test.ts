@@ -195,7 +195,7 @@ describe('who may call what', () => {
 
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
-    peserta: 68,
+    peserta: 69,
     administrator: 152,
     'super-admin': 314,
     penilai: 79,
