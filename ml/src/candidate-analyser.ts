@@ -9,7 +9,7 @@ import type {
   SampledFrame,
   SoundWindow,
 } from '@pengawas/shared/contracts/analysis'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { Logger } from 'pino'
 import { InferenceSupervisor, type SupervisorOptions } from './inference/supervisor.ts'
 import { hasModel, readModelVersion } from './models/model-files.ts'

@@ -1,4 +1,4 @@
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import type { SocketActor } from './services.ts'
 

@@ -1,5 +1,5 @@
 import { BACKOFFS, backoffMs } from '@pengawas/shared/rules/backoff'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { Logger } from 'pino'
 import type { FrameObservation } from '../frame-observation.ts'
 import type { SoundObservation } from '../sound-observation.ts'

@@ -1,5 +1,6 @@
 import type { AnalysisState } from '@pengawas/shared/contracts/analysis'
-import { type NodeLoad, nodeRequests } from '@pengawas/shared/sockets/media-node'
+import { nodeRequests } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import { takePicture } from '../taps/take-picture.ts'
 import { describeCapabilities } from './describe-capabilities.ts'
 import { handle, type HandlerContext } from './serve-request.ts'

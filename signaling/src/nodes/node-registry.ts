@@ -1,6 +1,6 @@
 import { AppError, isErrorCode } from '@pengawas/shared/errors'
 import { acknowledgementSchema, type AckOf, type PayloadOf, type RequestContract } from '@pengawas/shared/sockets/event'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { Logger } from 'pino'
 import { rooms } from '../rooms.ts'
 import type { HubNamespace, HubSocket } from '../socket-types.ts'

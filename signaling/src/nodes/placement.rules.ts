@@ -1,4 +1,4 @@
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 
 export interface NodeChoice {
   load: NodeLoad

@@ -1,5 +1,5 @@
 import type { AiAccuracy, AnalysisSum } from '@pengawas/shared/contracts/ai-accuracy'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { AnalysisHourRow, AnalysisSettingsRow } from './ai-accuracy.entity.ts'
 
 const HOUR_MS = 60 * 60_000

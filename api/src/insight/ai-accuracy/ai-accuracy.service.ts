@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AiAccuracy } from '@pengawas/shared/contracts/ai-accuracy'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { within } from '../../kernel/lib/within.ts'

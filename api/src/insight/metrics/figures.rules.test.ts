@@ -1,5 +1,5 @@
 import { NO_REFUSED_FLAGS } from '@pengawas/shared/contracts/flags'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import { describe, expect, it } from 'vitest'
 import { type Figure, hubFigures, nodeFigures, statusClassOf } from './figures.rules.ts'
 

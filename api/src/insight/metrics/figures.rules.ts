@@ -1,4 +1,4 @@
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 
 /** One name of the metrics with its values. Labels are of few values, which nobody outside can make more of: never an id of a record. */
 export interface Figure {

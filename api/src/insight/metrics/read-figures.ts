@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { Database } from '../../kernel/db/database.ts'
 import { within } from '../../kernel/lib/within.ts'
 import { type Figure, hubFigures, nodeFigures } from './figures.rules.ts'

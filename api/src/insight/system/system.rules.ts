@@ -1,6 +1,6 @@
 import { NO_REFUSED_FLAGS, type RefusedFlags } from '@pengawas/shared/contracts/flags'
 import type { SystemCheck, SystemHealth } from '@pengawas/shared/contracts/system'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 
 /** Jakarta keeps UTC+7 all year round. */
 export const JAKARTA_OFFSET_HOURS = 7

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { HubConfig } from '../../config.ts'
 import { createAttemptsService } from '../../insight/attempts/attempts.service.ts'
 import { createAiAccuracyService } from '../../insight/ai-accuracy/ai-accuracy.service.ts'

@@ -1,6 +1,6 @@
 import type { ProctoringMetrics } from '@pengawas/shared/contracts/flags'
 import { FLAG_TYPES } from '@pengawas/shared/flags'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { within } from '../../../kernel/lib/within.ts'
 import { shareInterval } from '../system.rules.ts'

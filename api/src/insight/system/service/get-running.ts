@@ -1,5 +1,5 @@
 import type { SystemRunning } from '@pengawas/shared/contracts/system'
-import type { NodeLoad } from '@pengawas/shared/sockets/media-node'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { within } from '../../../kernel/lib/within.ts'
 import type { SystemDeps } from './deps.ts'
