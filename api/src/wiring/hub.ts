@@ -8,6 +8,7 @@ import { createSegmentUploads } from '../supervision/recordings/segment-uploads.
 import type { HubConfig } from '../config.ts'
 import { readCredentials } from '../identity/auth/authenticate.ts'
 import { createPasswordHasher, type PasswordHasher } from '../identity/auth/passwords.ts'
+import { RESULT_FILE_JOBS } from '../grading/result-files/result-files.service.ts'
 import { CALIBRATION_JOBS } from '../insight/item-analysis/calibrate.ts'
 import type { ChoreWatch } from '../insight/metrics/metrics.ts'
 import { createAuditKeys } from '../kernel/audit/audit-keys.ts'
@@ -179,7 +180,9 @@ async function openFloors(
   const flags = createFlagsService({ ...base, notifications, assessments: assessments.assessments })
   const raiseFlag: RaiseFlag = (testSessionId, flag) =>
     flags.raise({ testSessionId, flag, evidence: null }, null, 'server')
-  const grading = buildGrading(base, config, { notifications })
+  const resultJobs = createJobRunner(RESULT_FILE_JOBS)
+  closer.add('files of results', () => resultJobs.close())
+  const grading = buildGrading(base, config, { notifications, resultJobs })
   const handIn: HandIn = (manager, session, assessment) => grading.scores.handIn(manager, session, assessment)
   const simulations = createJobRunner(SIMULATION_JOBS)
   closer.add('simulations', () => simulations.close())

@@ -5,7 +5,7 @@ import { measuredSchema } from './item-analysis.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 import { verdictSchema } from './test-results.ts'
 
-/** Fewer others of a unit than this have no median, so that no figure is that of a single person. */
+/** Fewer others of a unit than this have no median, so that no figure can be tied to a person. */
 export const LEAST_UNIT_MATES = 5
 /** Tests of a person that are shown, the newest. */
 export const MOST_TALENT_TESTS = 12

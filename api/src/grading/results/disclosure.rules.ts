@@ -31,6 +31,9 @@ export interface Disclosure {
   withheld: Withheld[]
 }
 
+/** Two scores of attempts that differ in one answer reveal its key, so candidates see none while they can have another. */
+export const showsOwnScore = ({ hasOwnAttempts }: Pick<DisclosureFacts, 'hasOwnAttempts'>): boolean => !hasOwnAttempts
+
 /**
  * What a reader gets of a result. Whatever reveals single questions is withheld until nobody can be asked them any more: a
  * competency of two questions is as good as a key, and so are two scores of attempts that differ in one answer.
@@ -57,5 +60,5 @@ export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
       ? [{ part: 'answers', because: 'asked-elsewhere', until: untilOf(elsewhere) } as const]
       : []),
   ]
-  return { score: !hasOwnAttempts, competencies: !isOpen, abilityPath: answers, answers, ownAnswers, withheld }
+  return { score: showsOwnScore(facts), competencies: !isOpen, abilityPath: answers, answers, ownAnswers, withheld }
 }

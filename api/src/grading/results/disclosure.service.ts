@@ -8,7 +8,7 @@ import type { Actor } from '../../kernel/access/actor.ts'
 import { findItems } from '../../sessions/answers/answers.queries.ts'
 import type { TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { findSessionOf } from '../../sessions/test-sessions/test-sessions.queries.ts'
-import { disclose, type Disclosure, type ResultReader } from './disclosure.rules.ts'
+import { disclose, type Disclosure, type ResultReader, showsOwnScore } from './disclosure.rules.ts'
 import { isRunning, listRunning } from './running-questions.repository.ts'
 
 function readerOf(actor: Pick<Actor, 'role'>): ResultReader {
@@ -21,6 +21,32 @@ export interface Disclosed extends Disclosure {
   attemptsLeft: number
 }
 
+/** How many more times the candidate can begin, and whether they are in the middle of an attempt or can have another. */
+async function ownAttempts(
+  manager: EntityManager,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  now: Date,
+): Promise<{ attemptsLeft: number; hasOwnAttempts: boolean }> {
+  const newest = (await findSessionOf(manager, assessment.id, session.participantId)) ?? session
+  const own = await takenBy(manager, assessment, session.participantId)
+  const isEnded = statusAt(own, now) === 'completed'
+  const attemptsLeft = isEnded ? 0 : Math.max(0, assessment.maxAttempts - newest.attempt)
+  return { attemptsLeft, hasOwnAttempts: attemptsLeft > 0 || !isOver(newest.status) }
+}
+
+/** Whether this reader sees the score at this moment: `score` of `disclosureOf`, without looking for what else runs. */
+export async function seesScore(
+  manager: EntityManager,
+  actor: Pick<Actor, 'role'>,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  now: Date,
+): Promise<boolean> {
+  if (readerOf(actor) !== 'candidate') return true
+  return showsOwnScore(await ownAttempts(manager, session, assessment, now))
+}
+
 /** What this reader gets of the result of a session at this moment. */
 export async function disclosureOf(
   manager: EntityManager,
@@ -29,15 +55,12 @@ export async function disclosureOf(
   assessment: AssessmentRow,
   now: Date,
 ): Promise<Disclosed> {
-  const newest = (await findSessionOf(manager, assessment.id, session.participantId)) ?? session
-  const own = await takenBy(manager, assessment, session.participantId)
-  const isEnded = statusAt(own, now) === 'completed'
-  const attemptsLeft = isEnded ? 0 : Math.max(0, assessment.maxAttempts - newest.attempt)
+  const { attemptsLeft, hasOwnAttempts } = await ownAttempts(manager, session, assessment, now)
   const questionIds = (await findItems(manager, session.id)).map(({ questionId }) => questionId)
   const facts = {
     reader: readerOf(actor),
     showAnswers: assessment.showAnswers,
-    hasOwnAttempts: attemptsLeft > 0 || !isOver(newest.status),
+    hasOwnAttempts,
     isRunning: await isRunning(manager, assessment, now),
     endsAt: assessment.endDate,
     elsewhere: (await listRunning(manager, questionIds, now))

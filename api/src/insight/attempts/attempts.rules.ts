@@ -37,7 +37,8 @@ function standingOf(
   if (isOnly) return 'only'
   if (!score) return 'open'
   if (row.testSessionId === counting?.testSessionId) return row.isProvisional ? 'provisional' : 'best'
-  return row.isProvisional && counting?.isProvisional === false ? 'incomplete' : 'lower'
+  if (counting === undefined) return 'provisional'
+  return row.isProvisional && !counting.isProvisional ? 'incomplete' : 'lower'
 }
 
 const isFinal = ({ row }: AttemptFacts): boolean => row.isMeasured && !row.isProvisional

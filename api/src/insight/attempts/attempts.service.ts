@@ -2,7 +2,7 @@ import type { Attempt } from '@pengawas/shared/contracts/attempts'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
 import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
-import { disclosureOf } from '../../grading/results/disclosure.service.ts'
+import { seesScore } from '../../grading/results/disclosure.service.ts'
 import { readableSession } from '../../grading/results/result-scope.ts'
 import { findResults } from '../../grading/results/results.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
@@ -28,7 +28,7 @@ export function createAttemptsService({ db, now }: { db: Database; now: () => Da
       const ids = own.map(({ id }) => id)
       const results = new Map((await findResults(db.read, ids)).map((row) => [row.testSessionId, row]))
       const asked = Map.groupBy(await findShownItems(db.read, ids), (item) => item.testSessionId)
-      const { score } = await disclosureOf(db.read, actor, session, assessment, now())
+      const score = await seesScore(db.read, actor, session, assessment, now())
       const facts = own.flatMap(({ id, attempt, status }) => {
         const row = results.get(id)
         if (row === undefined) return []

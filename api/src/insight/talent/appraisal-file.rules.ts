@@ -53,6 +53,10 @@ const POTENTIAL_WORDS: Readonly<Record<string, PotentialLevel>> = {
 
 const fold = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
+/** What a table says of a word from a file, which may be any word. */
+const lookUp = <V>(table: Readonly<Record<string, V>>, word: string): V | undefined =>
+  Object.hasOwn(table, word) ? table[word] : undefined
+
 /** Rows above the headings, such as a title. */
 export const MAX_ROWS_ABOVE_HEADING = 20
 
@@ -67,7 +71,7 @@ function readHeading(cells: readonly string[], at: number): AppraisalHeading {
   const columns = new Map<AppraisalColumn, number>()
   const unknown: string[] = []
   for (const [index, cell] of cells.entries()) {
-    const column = HEADINGS[fold(cell)]
+    const column = lookUp(HEADINGS, fold(cell))
     if (column !== undefined && !columns.has(column)) columns.set(column, index)
     else if (cell.trim() !== '') unknown.push(cell.trim().slice(0, 60))
   }
@@ -109,7 +113,7 @@ export const rowError = (column: AppraisalColumn, code: PlainMessageCode): RowEr
 
 /** A level by its word; undefined for an unknown one. */
 const levelOf = <L>(words: Readonly<Record<string, L>>, text: string): L | null | undefined =>
-  text === '' ? null : words[fold(text)]
+  text === '' ? null : lookUp(words, fold(text))
 
 /** Holds the values of one row against the rules, whoever the person is. */
 function checkValues(values: Readonly<Record<string, string>>): {

@@ -22,6 +22,7 @@ export const talentOperations: readonly Operation[] = [
     path: '/talent/people',
     summary: 'Candidates whose competencies over time the reader may open',
     access: read,
+    audits: { action: 'talent.viewed', subjectType: 'user' },
     query: talentPeopleQuerySchema,
     answer: talentPeopleSchema,
   },

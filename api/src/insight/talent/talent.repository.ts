@@ -1,5 +1,5 @@
 import { MOST_IN_BOX, type TalentPeopleQuery } from '@pengawas/shared/contracts/talent'
-import { Brackets, type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import { Brackets, type EntityManager, In, IsNull, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
 import { withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
@@ -7,6 +7,7 @@ import { FINAL_VERDICTS } from '../../grading/results/verdict.rules.ts'
 import { whereWords } from '../../identity/users/user-search.ts'
 import { userEntity, type UserRow } from '../../identity/users/users.entity.ts'
 import { toInstant } from '../../kernel/db/columns.ts'
+import { heldRows } from '../../kernel/db/held-rows.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
@@ -279,6 +280,26 @@ export async function findJudgedYears(
 }
 
 export const judgedKey = ({ userId, year }: Pick<AppraisalRow, 'userId' | 'year'>): string => `${userId} ${year}`
+
+/** What is stored of these people, and held until the transaction ends. Erased people are left out of `there`. */
+export async function holdAppraisals(
+  manager: EntityManager,
+  userIds: readonly string[],
+): Promise<{ there: ReadonlySet<string>; stored: ReadonlyMap<string, AppraisalRow> }> {
+  const there = new Set<string>()
+  const stored = new Map<string, AppraisalRow>()
+  for (const ids of inChunks([...new Set(userIds)], ROWS_PER_QUERY)) {
+    const people = await manager.find(userEntity, {
+      where: { id: In(ids), erasedAt: IsNull() },
+      select: { id: true },
+      ...heldRows(manager),
+    })
+    for (const { id } of people) there.add(id)
+    for (const row of await manager.find(appraisalEntity, { where: { userId: In(ids) } }))
+      stored.set(judgedKey(row), row)
+  }
+  return { there, stored }
+}
 
 /** Stores appraisals, each in place of what the year of that person had. */
 export async function saveAppraisals(manager: EntityManager, rows: readonly AppraisalRow[]): Promise<void> {

@@ -10,6 +10,7 @@ import { createResultsService } from '../../grading/results/results.service.ts'
 import { createScoreKeeper } from '../../grading/results/score-keeper.ts'
 import { createScoresChanged } from '../../grading/results/scores-changed.ts'
 import { scoreAgain } from '../../grading/results/scoring/score-again.ts'
+import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { HandInAgain } from '../../sessions/finishing/hand-in.ts'
 import type { Base } from '../base.ts'
 import type { Identity } from './identity.ts'
@@ -22,7 +23,7 @@ const LATE = { cause: 'late-answers', reason: null } as const
 export function buildGrading(
   base: Base,
   config: Pick<HubConfig, 'essayGrader'>,
-  { notifications }: Pick<Identity, 'notifications'>,
+  { notifications, resultJobs }: Pick<Identity, 'notifications'> & { resultJobs: JobRunner },
 ) {
   const scores = createScoreKeeper({ ...base, marking: createMarkingService(base) })
   const handInAgain: HandInAgain = async (...test) =>
@@ -38,7 +39,7 @@ export function buildGrading(
       model: config.essayGrader,
     }),
     results,
-    resultFiles: createResultFilesService({ ...base, result: results.result }),
+    resultFiles: createResultFilesService({ ...base, jobs: resultJobs, result: results.result }),
     rescoring: createRescoringService({ ...base, notifications, scores }),
     passingScores: createPassingScoreService({ ...base, notifications, scores }),
     certificates: createCertificatesService(base),

@@ -80,7 +80,7 @@ export const talent: Translation<Texts['talent']> = {
   import: {
     open: 'استيراد الأداء والإمكانات',
     title: 'استيراد الأداء والإمكانات',
-    hint: 'ملف CSV أو Excel فيه الأعمدة NIP وYear وPerformance (above أو as expected أو below) وPotential (high أو middle أو low). يجوز ترك أحد المستويين فارغًا. أقصى عدد للصفوف: {{max}}.',
+    hint: 'ملف CSV أو Excel فيه الأعمدة NIP وYear وPerformance (above أو as expected أو below) وPotential (high أو middle أو low). المستوى الفارغ يُبقي الموجود كما هو. أقصى عدد للصفوف: {{max}}.',
     summary: 'صفوف يمكن حفظها: {{good}}، وصفوف خاطئة: {{bad}}. تحل محل الموجود: {{replaced}}.',
     replaces: 'يحل محل الموجود',
     run: 'احفظ الصفوف ({{good}})',

@@ -82,7 +82,7 @@ export const talent: Translation<Texts['talent']> = {
   import: {
     open: 'Import performance and potential',
     title: 'Import performance and potential',
-    hint: 'CSV or Excel with the columns NIP, Year, Performance (above, as or below expectations) and Potential (high, middle or low). One of the levels may be empty. At most {{max}} rows.',
+    hint: 'CSV or Excel with the columns NIP, Year, Performance (above, as or below expectations) and Potential (high, middle or low). An empty level keeps what is there. At most {{max}} rows.',
     summary: '{{good}} rows can be stored, {{bad}} are wrong. {{replaced}} take the place of what is there.',
     replaces: 'Replaces',
     run: 'Store {{good}} rows',

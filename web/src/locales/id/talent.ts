@@ -78,7 +78,7 @@ export const talent = {
   import: {
     open: 'Impor kinerja dan potensi',
     title: 'Impor kinerja dan potensi',
-    hint: 'CSV atau Excel dengan kolom NIP, Tahun, Kinerja (di atas, sesuai atau di bawah ekspektasi) dan Potensi (tinggi, menengah atau rendah). Salah satu tingkat boleh kosong. Maksimal {{max}} baris.',
+    hint: 'CSV atau Excel dengan kolom NIP, Tahun, Kinerja (di atas, sesuai atau di bawah ekspektasi) dan Potensi (tinggi, menengah atau rendah). Tingkat yang kosong membiarkan yang sudah ada. Maksimal {{max}} baris.',
     summary: '{{good}} baris dapat disimpan, {{bad}} salah. {{replaced}} menggantikan penilaian yang sudah ada.',
     replaces: 'Menggantikan',
     run: 'Simpan {{good}} baris',

@@ -79,7 +79,7 @@ export const talent: Translation<Texts['talent']> = {
   import: {
     open: '業績と潜在力を取り込む',
     title: '業績と潜在力の取り込み',
-    hint: 'NIP、Year、Performance（above、as expected、below）、Potential（high、middle、low）の列があるCSVまたはExcel。どちらか一方の水準は空でもかまいません。最大{{max}}行です。',
+    hint: 'NIP、Year、Performance（above、as expected、below）、Potential（high、middle、low）の列があるCSVまたはExcel。空の水準は既存のものをそのまま残します。最大{{max}}行です。',
     summary: '保存できる行は{{good}}行、誤りのある行は{{bad}}行です。{{replaced}}行は既存のものを置き換えます。',
     replaces: '置き換え',
     run: '{{good}}行を保存',

@@ -77,7 +77,7 @@ export const talent: Translation<Texts['talent']> = {
   import: {
     open: '导入绩效和潜力',
     title: '导入绩效和潜力',
-    hint: '含 NIP、Year、Performance（above、as expected 或 below）和 Potential（high、middle 或 low）列的 CSV 或 Excel 文件。其中一个等级可以为空。最多 {{max}} 行。',
+    hint: '含 NIP、Year、Performance（above、as expected 或 below）和 Potential（high、middle 或 low）列的 CSV 或 Excel 文件。等级为空时保留已有内容。最多 {{max}} 行。',
     summary: '{{good}} 行可以保存，{{bad}} 行有误。{{replaced}} 行会替换已有内容。',
     replaces: '替换',
     run: '保存 {{good}} 行',

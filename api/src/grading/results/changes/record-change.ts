@@ -6,7 +6,7 @@ import type { NotificationRow } from '../../../identity/notifications/notificati
 import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
 import { inChunks } from '../../../kernel/lib/chunks.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
-import { disclosureOf } from '../disclosure.service.ts'
+import { seesScore } from '../disclosure.service.ts'
 import type { TestResultRow } from '../results.entity.ts'
 import { resultChangeEntity, type ResultChangeRow } from './result-changes.entity.ts'
 import { type ChangeReason, figuresOf, newsOf, showsWithoutScore } from './result-changes.rules.ts'
@@ -49,7 +49,7 @@ export async function recordChange(
   if (news === 'final' && after.certificateNumber !== before.certificateNumber) return []
   const isShown =
     showsWithoutScore(figuresOf(before), figuresOf(after)) ||
-    (await disclosureOf(manager, { role: 'peserta' }, session, assessment, after.updatedAt)).score
+    (await seesScore(manager, { role: 'peserta' }, session, assessment, after.updatedAt))
   if (!isShown) return []
   return notifications.add(manager, [after.participantId], {
     key: news === 'final' ? 'result-final' : 'result-changed',

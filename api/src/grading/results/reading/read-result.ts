@@ -29,6 +29,8 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
   const { theta, standardError, scoreError } = row
   const figures = toResultRow(row, session, names.get(session.participantId) ?? '')
   const hasCertificate = figures.hasCertificate && disclosed.score
+  // Those of a result that was withdrawn because its test went on are not of this one.
+  const own = (await listChanges(db.read, testSessionId)).filter(({ at }) => at >= row.completedAt)
   return {
     ...figures,
     ...(disclosed.score ? {} : { score: null, percentageScore: null, correctAnswers: null, interval: null }),
@@ -50,7 +52,7 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     ),
     recommendations: row.recommendations.filter(({ competency }) => disclosed.competencies || competency === null),
     withheld: disclosed.withheld,
-    changes: disclosedChanges(await listChanges(db.read, testSessionId), {
+    changes: disclosedChanges(own, {
       score: disclosed.score,
       reasons: actor.role !== 'peserta' || disclosed.ownAnswers,
     }),

@@ -12,7 +12,7 @@ import {
   type ReadAppraisalsInput,
   readAppraisalsOutputSchema,
 } from '../read-appraisals.contracts.ts'
-import { findJudgedYears, judgedKey, saveAppraisals } from '../talent.repository.ts'
+import { findJudgedYears, holdAppraisals, judgedKey, saveAppraisals } from '../talent.repository.ts'
 import type { TalentDeps } from './deps.ts'
 
 const READ_JOB = new URL('../read-appraisals-job.ts', import.meta.url)
@@ -70,13 +70,23 @@ export async function previewAppraisals(deps: TalentDeps, actor: Actor, file: Sh
   }
 }
 
-/** Stores the good rows, all in one transaction, each in place of what that year had. Throws as `previewAppraisals`. */
+/**
+ * Stores the good rows, all in one transaction. A level that a row leaves empty stays as it is: performance and potential often
+ * come from two systems. Throws as `previewAppraisals`.
+ */
 export async function importAppraisals(deps: TalentDeps, actor: Actor, file: SheetFile): Promise<AppraisalOutcome> {
   requirePermission(actor, 'talent:manage')
   const { rows, fileSha256 } = await readFile(deps, actor, file)
-  const stored = toRows(rows, actor.userId, deps.now())
-  const outcome = { stored: stored.length, skipped: rows.length - stored.length }
-  await deps.db.write(async (manager) => {
+  const read = toRows(rows, actor.userId, deps.now())
+  return await deps.db.write(async (manager) => {
+    const { there, stored: before } = await holdAppraisals(
+      manager,
+      read.map(({ userId }) => userId),
+    )
+    const stored = read
+      .filter(({ userId }) => there.has(userId))
+      .map((row) => completed(row, before.get(judgedKey(row))))
+    const outcome = { stored: stored.length, skipped: rows.length - stored.length }
     await saveAppraisals(manager, stored)
     await deps.audit.appendAll(manager, [
       ...stored.map(({ userId, year }) => ({
@@ -91,6 +101,12 @@ export async function importAppraisals(deps: TalentDeps, actor: Actor, file: She
         data: { ...outcome, fileSha256 },
       },
     ])
+    return outcome
   })
-  return outcome
 }
+
+const completed = (row: AppraisalRow, before: AppraisalRow | undefined): AppraisalRow => ({
+  ...row,
+  performance: row.performance ?? before?.performance ?? null,
+  potential: row.potential ?? before?.potential ?? null,
+})

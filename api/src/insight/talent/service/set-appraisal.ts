@@ -2,7 +2,7 @@ import { type Appraisals, appraisalYearSchema, type SetAppraisal } from '@pengaw
 import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { listAppraisals } from '../appraisals.queries.ts'
-import { findPerson, removeAppraisal, saveAppraisals } from '../talent.repository.ts'
+import { findPerson, holdAppraisals, removeAppraisal, saveAppraisals } from '../talent.repository.ts'
 import { seesAppraisals, talentReader, toAppraisal } from '../talent.rules.ts'
 import type { TalentDeps } from './deps.ts'
 
@@ -24,6 +24,8 @@ export async function setAppraisal(
   if (user === null || !seesAppraisals(reader, user)) throw new AppError('not-found')
   const isRemoved = performance === null && potential === null
   await db.write(async (manager) => {
+    const { there } = await holdAppraisals(manager, [userId])
+    if (!there.has(userId)) throw new AppError('not-found')
     if (isRemoved) await removeAppraisal(manager, userId, year.data)
     else
       await saveAppraisals(manager, [

@@ -29,7 +29,7 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
         >
           <Text fw={600}>{item.assessment.title}</Text>
           <TestList testSessions={sessionsOver(item)} isNumbered={item.earlierSessions.length > 0} />
-          <AttemptList testSessionId={sessionsOver(item)[0]?.id ?? ''} />
+          {item.earlierSessions.length > 0 ? <AttemptList testSessionId={sessionsOver(item)[0]?.id ?? ''} /> : null}
         </Paper>
       ))}
     </Stack>
