@@ -103,7 +103,10 @@ export interface SignalingServices {
     /** Where the candidate looked while their gaze was calibrated; null where it was not. */
     gazeBaseline(testSessionId: string): Promise<GazeLook | null>
     /** The portrait of the check-in (WebP) for the node that holds the candidate, which is recorded; null where there is none. */
-    givePortrait(testSessionId: string, nodeId: string): Promise<Uint8Array<ArrayBuffer> | null>
+    givePortrait(
+      testSessionId: string,
+      nodeId: string,
+    ): Promise<{ portrait: Uint8Array<ArrayBuffer> | null; isCompared: boolean }>
   }
   /** Proctors whose walls are open now. */
   wallPresence: {

@@ -143,9 +143,10 @@ export const OTHER_PERSON = define({
   type: 'face-detection',
   description: 'Mungkin orang lain: wajah tidak mirip dengan foto check-in',
   maxSeverity: 'high',
-  minChecks: MIN_CHECKS + 1,
-  minSpanMs: 6_000,
-  windowMs: 75_000,
+  // Pictures of a few seconds are nearly one: pose and light must have had time to change.
+  minChecks: MIN_CHECKS + 2,
+  minSpanMs: 20_000,
+  windowMs: 90_000,
   coolDownMs: 120_000,
   confirmAfterMs: null,
 })

@@ -128,5 +128,18 @@ describe('SoundWatch', () => {
       const verdicts = levels.map((levelDb, second) => watch.onLevel({ at: second * 1000, levelDb }).isQuiet)
       expect(verdicts.slice(20)).toEqual([...Array<boolean>(11).fill(false), true, true])
     })
+
+    it('calls a room that hums quiet once it was listened to and nobody spoke', () => {
+      const hum = Array<number>(30).fill(-45)
+      const quietSeconds = (isSpeech: boolean): boolean[] => {
+        const watch = new SoundWatch({ hears: true })
+        return hum.map((levelDb, second) => {
+          if (second === 20) watch.heard(20_000, isSpeech)
+          return watch.onLevel({ at: second * 1000, levelDb }).isQuiet
+        })
+      }
+      expect(quietSeconds(true)).not.toContain(true)
+      expect(quietSeconds(false).slice(20)).toEqual([...Array<boolean>(3).fill(false), ...Array<boolean>(7).fill(true)])
+    })
   })
 })

@@ -178,7 +178,10 @@ export class SoundWatch {
   }
 
   #isQuiet(at: number, levelDb: number, floorDb: number | null): boolean {
-    const isAsRoom = floorDb !== null && levelDb - floorDb < HEARD_ABOVE_FLOOR_DB && levelDb < HEARD_ANYWAY_DB
+    // A room with a hum is quiet once it was listened to and nobody spoke.
+    const heardNobody = this.#heard?.isSpeech === false && at - this.#heard.at <= HEARD_ANYWAY_MS
+    const isLow = levelDb < HEARD_ANYWAY_DB || (heardNobody && levelDb < MAY_CLIP_DB)
+    const isAsRoom = floorDb !== null && levelDb - floorDb < HEARD_ABOVE_FLOOR_DB && isLow
     this.#quietSince = isAsRoom ? (this.#quietSince ?? at) : null
     return this.#quietSince !== null && at - this.#quietSince >= QUIET_AFTER_MS
   }

@@ -18,7 +18,7 @@ import { BurstSampler } from '../taps/burst-sampler.ts'
 import type { SampledPicture } from '../taps/frame-sampler.ts'
 import { AnalysisPause } from './analysis-pause.ts'
 import { isInTalk, nextLevel } from './microphone-levels.rules.ts'
-import { IdentityReferences } from './identity-references.ts'
+import { IdentityReferences, type PortraitAnswer } from './identity-references.ts'
 import { GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS, GazeSample } from './gaze-sample.ts'
 import { Pace } from './pace.ts'
 import { LIPS_PERIOD_MS, LIPS_QUICK_MS, Listening } from './listening.ts'
@@ -36,8 +36,8 @@ export interface AnalysisManagerOptions {
   onFraming: (testSessionId: string, reading: AgedFraming) => void
   onLevels: (readings: AudioReading[]) => void
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
-  /** The portrait of a candidate's check-in, which their face is compared with; null where there is none. */
-  portraitOf: (testSessionId: string) => Promise<Uint8Array | null>
+  /** What a candidate's face is compared with, and whether it is. */
+  portraitOf: (testSessionId: string) => Promise<PortraitAnswer>
   /** Whether a proctor talks with a candidate now. */
   isTalking: (testSessionId: string) => boolean
 }

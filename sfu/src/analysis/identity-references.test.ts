@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { IdentityReferences } from './identity-references.ts'
+import { IdentityReferences, type PortraitAnswer } from './identity-references.ts'
 
 const ID = 'b4a4f0c6-6a53-4f3c-9f27-0d3c7a1f2e01'
 const PORTRAIT = Uint8Array.of(1, 2, 3)
@@ -8,7 +8,9 @@ const PORTRAIT = Uint8Array.of(1, 2, 3)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-function setUp(portraitOf: () => Promise<Uint8Array | null>, isReady: () => boolean = () => true) {
+const answered = { portrait: PORTRAIT, isCompared: true }
+
+function setUp(portraitOf: () => Promise<PortraitAnswer>, isReady: () => boolean = () => true) {
   const given: (Uint8Array | null)[] = []
   const analyser = {
     identify(_id: string, portrait: Uint8Array | null) {
@@ -22,7 +24,7 @@ function setUp(portraitOf: () => Promise<Uint8Array | null>, isReady: () => bool
 }
 
 it('gives the analyser the portrait, once', async () => {
-  const { references, given } = setUp(() => Promise.resolve(PORTRAIT))
+  const { references, given } = setUp(() => Promise.resolve(answered))
   references.begin(ID)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(given).toEqual([PORTRAIT])
@@ -31,7 +33,7 @@ it('gives the analyser the portrait, once', async () => {
 it('asks again while the hub is away, and while nothing is analysed', async () => {
   let [asked, isReady] = [0, false]
   const { references, given } = setUp(
-    () => (++asked < 3 ? Promise.reject(new Error('away')) : Promise.resolve(PORTRAIT)),
+    () => (++asked < 3 ? Promise.reject(new Error('away')) : Promise.resolve(answered)),
     () => isReady,
   )
   references.begin(ID)
@@ -39,22 +41,40 @@ it('asks again while the hub is away, and while nothing is analysed', async () =
   expect(given).toEqual([])
   isReady = true
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(given).toEqual([PORTRAIT])
+  expect({ given, asked }).toEqual({ given: [PORTRAIT], asked: 3 })
 })
 
-it('takes the first minute where the hub never answers', async () => {
-  const { references, given } = setUp(() => Promise.reject(new Error('unknown event')))
+it('takes the first minute where the hub knows of no portrait', async () => {
+  const { references, given } = setUp(() => Promise.resolve({ portrait: null, isCompared: true }))
   references.begin(ID)
-  await vi.advanceTimersByTimeAsync(120_000)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(given).toEqual([null])
 })
 
+it('does not take the first minute because the hub was away', async () => {
+  let isAway = true
+  const { references, given } = setUp(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(answered)))
+  references.begin(ID)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(given).toEqual([])
+  isAway = false
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(given).toEqual([PORTRAIT])
+})
+
+it('compares nobody who did not agree to that', async () => {
+  const { references, given } = setUp(() => Promise.resolve({ portrait: null, isCompared: false }))
+  references.begin(ID)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(given).toEqual([])
+})
+
 it('gives nothing of a candidate who is forgotten meanwhile', async () => {
-  let answer: (portrait: Uint8Array) => void = () => undefined
+  let answer: (given: PortraitAnswer) => void = () => undefined
   const { references, given } = setUp(() => new Promise((resolve) => (answer = resolve)))
   references.begin(ID)
   references.forget(ID)
-  answer(PORTRAIT)
+  answer(answered)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(given).toEqual([])
 })

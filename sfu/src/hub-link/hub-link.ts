@@ -11,6 +11,7 @@ import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { Logger } from 'pino'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
+import type { PortraitAnswer } from '../analysis/identity-references.ts'
 import type { MediaNodeConfig } from '../config.ts'
 import type { PeerLossReason } from '../peers/peer-registry.ts'
 import { DeadLetters } from './dead-letters.ts'
@@ -185,11 +186,11 @@ export class HubLink {
     this.#deliverFlag(this.#spool.add({ testSessionId, flag, evidence }))
   }
 
-  /** The portrait of a candidate's check-in; null where there is none. Rejects where the hub is away, or refuses it. */
-  async portraitOf(testSessionId: string): Promise<Uint8Array | null> {
+  /** What a candidate's face is compared with. Rejects where the hub is away, or refuses it. */
+  async portraitOf(testSessionId: string): Promise<PortraitAnswer> {
     const answer = await this.#request(hubRequests.checkInPortrait, { testSessionId })
     if (answer.status === 'refused') throw new Error(`The hub refused a portrait: ${answer.code}`)
-    return answer.data.portrait
+    return answer.data
   }
 
   notifyAnalysis(testSessionId: string, analysis: LiveAnalysis): void {

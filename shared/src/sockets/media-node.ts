@@ -340,11 +340,14 @@ export const hubRequests = {
     }),
     nothing,
   ),
-  /** The portrait of a check-in (WebP), while the test goes on; null where there is none. Each answer with a picture is logged. */
+  /**
+   * The portrait of a check-in (WebP), while the test goes on; null where there is none. Each answer with a picture is logged.
+   * `isCompared`: whether the candidate agreed to a text that says that their face is compared.
+   */
   checkInPortrait: request(
     'check-in:portrait',
     z.object(peerRef),
-    z.object({ portrait: z.instanceof(Uint8Array).nullable() }),
+    z.object({ portrait: z.instanceof(Uint8Array).nullable(), isCompared: z.boolean().default(false) }),
   ),
 } as const
 

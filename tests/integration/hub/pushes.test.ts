@@ -67,7 +67,10 @@ const services: SignalingOptions['services'] = {
     placedOn: () => Promise.resolve([]),
     present: () => Promise.resolve([]),
   },
-  checkIns: { gazeBaseline: () => Promise.resolve(null), givePortrait: () => Promise.resolve(null) },
+  checkIns: {
+    gazeBaseline: () => Promise.resolve(null),
+    givePortrait: () => Promise.resolve({ portrait: null, isCompared: true }),
+  },
   secondCameras: {
     authenticate: () => Promise.resolve(null),
     isArriving: () => Promise.resolve(false),

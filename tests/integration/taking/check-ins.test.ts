@@ -572,16 +572,19 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     const askFor = (from = node) => from.send(hubRequests.checkInPortrait.name, { testSessionId: id })
     expect(await askFor()).toMatchObject({ error: 'not-found' })
     await decide(id, { decision: 'admit', reason: 'Dikenal' })
-    expect(await askFor()).toMatchObject({ ok: true, data: { portrait: Buffer.from(PICTURE) } })
+    expect(await askFor()).toMatchObject({ ok: true, data: { portrait: Buffer.from(PICTURE), isCompared: true } })
+    const { consent } = await taking.db.read.findOneByOrFail(testSessionEntity, { id })
+    const before = { consent: { ...consent, textVersion: '2026-11-30' } }
+    await taking.db.write((manager) => manager.update(testSessionEntity, { id }, before))
+    expect(await askFor()).toMatchObject({ ok: true, data: { portrait: null, isCompared: false } })
 
     const elsewhere = await FakeMediaNode.join(taking.hub.nodeUrl, 'node-b')
     expect(await askFor(elsewhere)).toMatchObject({ error: 'not-found' })
     elsewhere.close()
     await taking.db.write((manager) => manager.update(testSessionEntity, { id }, { status: 'terminated' }))
     expect(await askFor()).toMatchObject({ error: 'not-found' })
-    const given = await taking.db.read.findBy(auditEntity, {
-      ...{ action: 'test-session.check-in-portrait-compared', subjectId: id },
-    })
+    const compared = { action: 'test-session.check-in-portrait-compared', subjectId: id } as const
+    const given = await taking.db.read.findBy(auditEntity, compared)
     expect(given).toMatchObject([{ actorId: null, data: { nodeId: 'node-a' } }])
     page.close()
   })
@@ -590,9 +593,7 @@ onEveryDatabase('a check-in before the clock', (databaseUrl) => {
     const { id } = await enter()
     const over = { opensAt: new Date(inHours(-3)), closesAt: new Date(inHours(-1)) }
     await taking.db.write((manager) => manager.update(testSessionEntity, { id }, over))
-    const body = { decision: 'admit', reason: 'Dikenal' }
-    expect(await outcome(`/api/check-ins/${id}/decision`, { token: taking.tokens.superAdmin, body })).toBe(
-      '409 checkInWindowOver',
-    )
+    const decided = { token: taking.tokens.superAdmin, body: { decision: 'admit', reason: 'Dikenal' } }
+    expect(await outcome(`/api/check-ins/${id}/decision`, decided)).toBe('409 checkInWindowOver')
   })
 })

@@ -44,7 +44,7 @@ export const mediaNodeHandlers = [
     const placement = await services.liveStates.placement(testSessionId)
     const isCompared = placement?.nodeId === nodeId && placement.analyse && placement.status !== 'check-in'
     if (!isCompared || isOver(placement.status)) throw new AppError('not-found')
-    return { portrait: await services.checkIns.givePortrait(testSessionId, nodeId) }
+    return await services.checkIns.givePortrait(testSessionId, nodeId)
   }),
 
   /** Also the sign that the node is alive: its last reports about its candidates still hold. */

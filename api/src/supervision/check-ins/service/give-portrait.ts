@@ -1,7 +1,18 @@
+import { COMPARISON_TOLD_FROM, type Consent } from '@pengawas/shared/contracts/test-sessions'
 import { buffer } from 'node:stream/consumers'
+import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { asKept } from '../check-ins.rules.ts'
 import { findCheckIn } from '../check-ins.repository.ts'
 import type { CheckInsDeps } from './deps.ts'
+
+export interface GivenPortrait {
+  portrait: Uint8Array<ArrayBuffer> | null
+  /** Nobody's face is compared who agreed to a text that does not say so. */
+  isCompared: boolean
+}
+
+const toldOfComparison = (consent: Consent | null): boolean =>
+  consent !== null && consent.textVersion >= COMPARISON_TOLD_FROM
 
 /**
  * The portrait of a check-in for the media node that compares the candidate's face with it; null where there is none, where the
@@ -12,11 +23,13 @@ export async function givePortrait(
   { db, audit, files, now }: Pick<CheckInsDeps, 'db' | 'audit' | 'files' | 'now'>,
   testSessionId: string,
   nodeId: string,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+): Promise<GivenPortrait> {
+  const session = await findTestSession(db.read, testSessionId)
+  if (!toldOfComparison(session?.consent ?? null)) return { portrait: null, isCompared: false }
   const row = await findCheckIn(db.read, testSessionId)
   const portrait = row?.state === 'admitted' ? asKept(row, now()).pictures.portrait : undefined
   const file = portrait === undefined ? null : await files.open(portrait.key)
-  if (file === null) return null
+  if (file === null) return { portrait: null, isCompared: true }
   const bytes = await buffer(file.stream)
   await db.write((manager) =>
     audit.append(manager, {
@@ -24,5 +37,5 @@ export async function givePortrait(
       ...{ subjectType: 'test-session', subjectId: testSessionId, data: { nodeId } },
     }),
   )
-  return new Uint8Array(bytes)
+  return { portrait: new Uint8Array(bytes), isCompared: true }
 }
