@@ -176,7 +176,9 @@ const CALLS: Readonly<Record<string, [Act, (scene: Scene) => Attempt]>> = {
   'get /test-sessions/{id}/eyes-on': ['read', ofSession('/eyes-on')],
   'get /test-sessions/{id}/notes': ['read', ofSession('/notes')],
   'get /test-sessions/{id}/messages': ['read', ofSession('/messages')],
+  'get /test-sessions/{id}/attempts': ['read', ofSession('/attempts')],
   'get /test-sessions/{id}/result': ['read', ofSession('/result')],
+  'get /test-sessions/{id}/result/file': ['read', ofSession('/result/file?language=id')],
   'get /test-sessions/{id}/certificate': ['read', ofSession('/certificate')],
   'post /test-sessions/{id}/reactivation': ['edit', ofSession('/reactivation', { reason: 'Keliru' })],
   'post /test-sessions/{id}/decision': [
