@@ -333,4 +333,6 @@ async function startWork(
   closer.add('chores', () => chores.stop())
   // Before the chores, whose end would otherwise wait for a model's answer.
   closer.add('essay grading', () => parts.grading.marking.grading.close())
+  // Likewise: nothing more is claimed, and a slow receiver holds nobody up for many rounds.
+  closer.add('messages to other systems', () => parts.insight.deliveries.close())
 }

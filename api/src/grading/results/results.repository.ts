@@ -44,7 +44,8 @@ export async function saveMark(
   mark: Pick<TestResultRow, 'passingScore' | 'updatedAt'>,
 ): Promise<void> {
   await manager.update(testResultEntity, { assessmentId }, mark)
-  touchResults(manager, assessmentId)
+  const judged = await manager.find(testResultEntity, { where: { assessmentId }, select: { testSessionId: true } })
+  for (const { testSessionId } of judged) touchResult(manager, { testSessionId, assessmentId })
 }
 
 export const listResultsOf = (manager: EntityManager, assessmentId: string): Promise<TestResultRow[]> =>

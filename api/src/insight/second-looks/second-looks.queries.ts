@@ -21,10 +21,10 @@ export async function findSecondLooksBy(
 export function narrowToDisputed<T extends ObjectLiteral>(flags: SelectQueryBuilder<T>): SelectQueryBuilder<T> {
   const table = sampledFlagEntity.options.tableName ?? ''
   return flags
-    .innerJoin(table, 'looked', 'looked.flagId = flag.id AND looked.secondVerdict <> flag.validationStatus')
     .andWhere("flag.validationStatus <> 'pending'")
     .andWhere(
-      `NOT EXISTS (SELECT 1 FROM ${table} rest WHERE rest.sampleId = looked.sampleId AND rest.secondVerdict IS NULL)`,
+      // Once, however many samples have it.
+      `flag.id IN (SELECT looked.flagId FROM ${table} looked WHERE looked.secondVerdict <> flag.validationStatus AND NOT EXISTS (SELECT 1 FROM ${table} rest WHERE rest.sampleId = looked.sampleId AND rest.secondVerdict IS NULL))`,
     )
     .andWhere("NOT EXISTS (SELECT 1 FROM flag_reviews said WHERE said.flagId = flag.id AND said.kind = 'appeal')")
 }

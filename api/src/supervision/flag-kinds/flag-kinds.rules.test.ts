@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  beginningOfWeeks,
   countReviews,
   driftOf,
   inForce,
@@ -91,6 +92,15 @@ describe('drift', () => {
     ['2027-01-01', '2026-12-28'],
   ])('has %s in the week of %s', (day, week) => {
     expect(weekOf(day)).toBe(week)
+  })
+
+  it.each([
+    ['2026-11-25T03:00:00Z', 1, '2026-11-22T17:00:00.000Z'],
+    ['2026-11-25T03:00:00Z', 2, '2026-11-15T17:00:00.000Z'],
+    ['2026-11-22T16:59:59Z', 1, '2026-11-15T17:00:00.000Z'],
+    ['2026-11-22T17:00:00Z', 1, '2026-11-22T17:00:00.000Z'],
+  ])('at %s begins %i whole weeks back at %s', (now, weeks, since) => {
+    expect(beginningOfWeeks(new Date(now), weeks).toISOString()).toBe(since)
   })
 
   it('says by week what reviews say, without kinds of which they say nothing', () => {

@@ -70,11 +70,18 @@ export function proposalOf(
 }
 
 const DAY_MS = 24 * 60 * 60_000
+const JAKARTA_MS = 7 * 60 * 60_000
 
 /** The Monday of the week of a day, both `YYYY-MM-DD`. */
 export function weekOf(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The Monday, in Jakarta, with which the week begins that is so many weeks back, this one counted. */
+export function beginningOfWeeks(now: Date, weeks: number): Date {
+  const day = new Date(now.getTime() - (weeks - 1) * 7 * DAY_MS + JAKARTA_MS).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${weekOf(day)}T00:00:00Z`) - JAKARTA_MS)
 }
 
 /** What reviews say of the flags of each week, the earliest first; of kinds with a review that says something. */

@@ -27,7 +27,15 @@ import {
   tallyKinds,
   tallyParts,
 } from './flag-kinds.repository.ts'
-import { countReviews, driftOf, inForce, kindsOf, precisionOf, proposalOf } from './flag-kinds.rules.ts'
+import {
+  beginningOfWeeks,
+  countReviews,
+  driftOf,
+  inForce,
+  kindsOf,
+  precisionOf,
+  proposalOf,
+} from './flag-kinds.rules.ts'
 
 interface Deps {
   db: Database
@@ -37,7 +45,6 @@ interface Deps {
   now: () => Date
 }
 
-const WEEK_MS = 7 * 24 * 60 * 60_000
 const MOST_PARTS = 100
 const MOST_DECISIONS = 100
 
@@ -72,7 +79,7 @@ async function readDrift(
   weeks: number,
 ): Promise<ReturnType<typeof driftOf>> {
   requirePermission(actor, 'flag-kind:read')
-  const since = new Date(now().getTime() - weeks * WEEK_MS)
+  const since = beginningOfWeeks(now(), weeks)
   return driftOf(await tallyDays(db.read, since, everyFlag), await tallyDays(db.read, since, narrowToDisputed))
 }
 

@@ -63,13 +63,12 @@ export function buildRankingParts(base: Base, { secretKey }: Pick<HubConfig, 'se
 function buildOutgoing(
   base: Base,
   { outgoing: reach }: Pick<HubConfig, 'outgoing'>,
-  { identity, closer }: { identity: Pick<Identity, 'notifications' | 'ownPassword' | 'box'>; closer: Closer },
+  { identity }: { identity: Pick<Identity, 'notifications' | 'ownPassword' | 'box'> },
 ) {
   const client = createOutgoingClient(reach)
   const webhooks = { ...base, ...identity, client, reach }
   tellSettledFacts(base, [createWebhookListener(base)])
   const deliveries = createDeliverySender({ ...base, channels: { webhook: createWebhookChannel(webhooks) } })
-  closer.add('messages to other systems', () => deliveries.close())
   return { webhooks: createWebhooksService(webhooks), deliveries }
 }
 
@@ -137,6 +136,6 @@ export function buildInsight(
     }),
     talent: createTalentService({ ...base, jobs }),
     usage: createUsageService(base),
-    ...buildOutgoing(base, config, { identity, closer }),
+    ...buildOutgoing(base, config, { identity }),
   }
 }
