@@ -105,8 +105,10 @@ for (const { size, viewport, user } of [
       await page.evaluate(() => window.scrollTo(0, 0))
     })
     await test.step('the network is back', async () => {
-      await test_.context.setOffline(false)
+      // While it is away: once it is back, the page notices that by itself and the button goes.
       await page.getByRole('button', { name: 'Coba sekarang' }).click()
+      await expect(page.getByTestId('connection-lost')).toBeVisible()
+      await test_.context.setOffline(false)
       await expect(page.getByTestId('connection-lost')).toBeHidden()
       await test_.expectSaved()
       await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'connected')
