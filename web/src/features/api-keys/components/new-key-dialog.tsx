@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Checkbox,
-  Code,
-  CopyButton,
-  Group,
-  NativeSelect,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { API_KEY_SCOPES, type NewApiKey, newApiKeySchema } from '@pengawas/shared/contracts/api-keys'
 import { useState } from 'react'
@@ -20,6 +8,7 @@ import { useGuardedClose } from '../../../lib/guarded-close.ts'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { ShownOnce } from '../../../ui/shown-once.tsx'
 import { useCreateKey } from '../api.ts'
 import { SCOPE_TEXTS } from '../rules/scope-texts.ts'
 
@@ -112,34 +101,7 @@ function NewKeyForm({ form, onCancel, onMade }: NewKeyFormProps) {
 }
 
 function MadeKey({ token, onClose }: { token: string; onClose: () => void }) {
-  const { t } = useTranslation(['apiKeys', 'actions'])
-  return (
-    <Stack gap="md" role="status">
-      <Alert color="teal" title={t('apiKeys:madeTitle')}>
-        {t('apiKeys:madeHint')}
-      </Alert>
-      <Code
-        block
-        dir="ltr"
-        fz="md"
-        data-testid="api-key-token"
-        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-      >
-        {token}
-      </Code>
-      <Text size="sm" c="var(--pengawas-quiet)">
-        {t('apiKeys:useHint')}
-      </Text>
-      <Group justify="flex-end">
-        <CopyButton value={token}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? 'actions:copied' : 'actions:copy')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>{t('apiKeys:stored')}</Button>
-      </Group>
-    </Stack>
-  )
+  const { t } = useTranslation('apiKeys')
+  const texts = { title: t('madeTitle'), hint: t('madeHint'), use: t('useHint'), stored: t('stored') }
+  return <ShownOnce secret={token} testId="api-key-token" texts={texts} onClose={onClose} />
 }

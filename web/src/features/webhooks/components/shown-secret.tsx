@@ -1,36 +1,9 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { ShownOnce } from '../../../ui/shown-once.tsx'
 
-/** The secret of an endpoint, the only time that it can be shown. */
+/** The secret of an endpoint, once. */
 export function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const { t } = useTranslation(['webhooks', 'actions'])
-  return (
-    <Stack gap="md" role="status">
-      <Alert color="teal" title={t('webhooks:secretTitle')}>
-        {t('webhooks:secretHint')}
-      </Alert>
-      <Code
-        block
-        dir="ltr"
-        fz="md"
-        data-testid="webhook-secret"
-        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
-      >
-        {secret}
-      </Code>
-      <Text size="sm" c="var(--pengawas-quiet)">
-        {t('webhooks:secretUse')}
-      </Text>
-      <Group justify="flex-end">
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {t(copied ? 'actions:copied' : 'actions:copy')}
-            </Button>
-          )}
-        </CopyButton>
-        <Button onClick={onClose}>{t('webhooks:stored')}</Button>
-      </Group>
-    </Stack>
-  )
+  const { t } = useTranslation('webhooks')
+  const texts = { title: t('secretTitle'), hint: t('secretHint'), use: t('secretUse'), stored: t('stored') }
+  return <ShownOnce secret={secret} testId="webhook-secret" texts={texts} onClose={onClose} />
 }
