@@ -1,27 +1,20 @@
-import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
 import type { ImportJobKind, ImportState } from '@pengawas/shared/contracts/import-jobs'
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
+import type { BackgroundJobRow } from '../background-jobs/background-jobs.rules.ts'
+import { createJobTable } from '../background-jobs/job-table.ts'
 
-export interface ImportJobRow {
-  id: string
-  ownerId: string
+/** Of each owner and kind, at most one is under way. */
+export interface ImportJobRow extends BackgroundJobRow {
   kind: ImportJobKind
   state: ImportState
-  /** True until it has ended, then null: at most one per owner and kind. */
-  underWay: true | null
   done: number
   /** Null while the file is being read. */
   total: number | null
   created: number | null
   skipped: number | null
-  failure: CodedMessage | null
   /** The people who were made, with their one-time passwords: JSON in a secret box. */
   sealedPeople: string | null
-  createdAt: Date
-  /** When the hub that carries it out last said so. */
-  heardAt: Date
-  finishedAt: Date | null
 }
 
 export const importJobEntity = new EntitySchema<ImportJobRow>({
@@ -44,3 +37,6 @@ export const importJobEntity = new EntitySchema<ImportJobRow>({
     finishedAt: { ...instantColumn, nullable: true },
   },
 })
+
+const MOST_LISTED = 20
+export const importJobTable = createJobTable(importJobEntity, MOST_LISTED)

@@ -6,9 +6,9 @@ import type { EntityManager } from 'typeorm'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { SecretBox } from '../../kernel/lib/secret-box.ts'
-import type { ImportJobRow } from './import-jobs.entity.ts'
-import { deleteJob, findJob, listJobs } from './import-jobs.repository.ts'
-import { IMPORTS, keptSince, sealContext, toImportJob } from './import-jobs.rules.ts'
+import { isKept } from '../background-jobs/background-jobs.rules.ts'
+import { type ImportJobRow, importJobTable } from './import-jobs.entity.ts'
+import { IMPORTS, IMPORTS_KEPT, sealContext, toImportJob } from './import-jobs.rules.ts'
 
 /** What people do with their own imports. */
 export interface ImportJobsService {
@@ -37,16 +37,16 @@ export function createImportJobsService({
   const isShownTo = ({ role }: Actor, { kind }: ImportJobRow): boolean => isAllowed(role, IMPORTS[kind].permission)
 
   async function findOwn(manager: EntityManager, actor: Actor, id: string): Promise<ImportJobRow> {
-    const row = await findJob(manager, id)
+    const row = await importJobTable.find(manager, id)
     if (row?.ownerId !== actor.userId || !isShownTo(actor, row)) throw new AppError('not-found')
-    if (row.finishedAt !== null && row.finishedAt <= keptSince(now())) throw new AppError('not-found')
+    if (!isKept(row, IMPORTS_KEPT, now())) throw new AppError('not-found')
     return row
   }
 
   return {
     async list(actor) {
       requireImporter(actor)
-      const rows = await listJobs(db.read, actor.userId, keptSince(now()))
+      const rows = await importJobTable.list(db.read, actor.userId, IMPORTS_KEPT.since(now()))
       return rows.filter((row) => isShownTo(actor, row)).map(toImportJob)
     },
 
@@ -64,7 +64,7 @@ export function createImportJobsService({
       await db.write(async (manager) => {
         const { underWay } = await findOwn(manager, actor, id)
         if (underWay !== null) throw new AppError('conflict')
-        await deleteJob(manager, id)
+        await importJobTable.delete(manager, id)
       })
     },
   }

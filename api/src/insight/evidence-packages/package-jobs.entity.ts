@@ -1,14 +1,11 @@
-import type { CodedMessage } from '@pengawas/shared/contracts/envelope'
 import type { MakeEvidencePackage, PackageState, WithheldPart } from '@pengawas/shared/contracts/evidence-packages'
 import { EntitySchema } from 'typeorm'
+import type { BackgroundJobRow } from '../../identity/background-jobs/background-jobs.rules.ts'
+import { createJobTable } from '../../identity/background-jobs/job-table.ts'
 import { instantColumn, jsonColumn } from '../../kernel/db/columns.ts'
 
-export interface PackageJobRow {
-  id: string
-  ownerId: string
+export interface PackageJobRow extends BackgroundJobRow {
   state: PackageState
-  /** True until it has ended, then null. */
-  underWay: true | null
   /** What was asked for, so that it can be made again. */
   wanted: MakeEvidencePackage
   testSessions: number
@@ -25,11 +22,6 @@ export interface PackageJobRow {
   packageId: string | null
   /** What is in it of each test, by id, that its owner needs a right of its own for; null in packages of an earlier version. */
   restricted: Record<string, WithheldPart[]> | null
-  failure: CodedMessage | null
-  createdAt: Date
-  /** When the hub that makes it last said so. */
-  heardAt: Date
-  finishedAt: Date | null
 }
 
 export const packageJobEntity = new EntitySchema<PackageJobRow>({
@@ -56,3 +48,6 @@ export const packageJobEntity = new EntitySchema<PackageJobRow>({
     finishedAt: { ...instantColumn, nullable: true },
   },
 })
+
+const MOST_LISTED = 50
+export const packageJobTable = createJobTable(packageJobEntity, MOST_LISTED)

@@ -1,22 +1,13 @@
 import type { MakeEvidencePackage, PackageEstimate, PackageJob } from '@pengawas/shared/contracts/evidence-packages'
+import { keptFor, timesOf } from '../../identity/background-jobs/background-jobs.rules.ts'
 import type { PackageJobRow } from './package-jobs.entity.ts'
 
-/** Pictures of people lie in a second place for no longer. */
-const KEPT_MS = 24 * 60 * 60_000
-/** A hub says every few seconds that it is at work; one that has not for so long is gone. */
-const SILENT_MS = 30_000
+/** Pictures of people lie in a second place for a day and no longer. */
+export const PACKAGES_KEPT = keptFor(24 * 60 * 60_000)
 /** What one file of the store holds of a package; as much is in memory while it is stored. */
 export const PIECE_BYTES = 32 * 1024 * 1024
 
 const NUMBER_DIGITS = 3
-
-/** Packages that ended by then are deleted. */
-export const keptSince = (now: Date): Date => new Date(now.getTime() - KEPT_MS)
-
-export const keptUntil = (finishedAt: Date): Date => new Date(finishedAt.getTime() + KEPT_MS)
-
-/** Packages that nobody has heard of since then have lost their hub. */
-export const silentSince = (now: Date): Date => new Date(now.getTime() - SILENT_MS)
 
 /** Where a piece of a package lies, counted from 0. `attempt` keeps those apart that were begun and came to nothing. */
 export const pieceKey = (attempt: string, piece: number): string =>
@@ -36,12 +27,10 @@ export function newPackageJob(
 }
 
 export function toPackageJob(row: PackageJobRow): PackageJob {
-  const { id, state, testSessions, flags, wanted, doneBytes, totalBytes, name, bytes, failure, finishedAt } = row
+  const { id, state, testSessions, flags, wanted, doneBytes, totalBytes, name, bytes, failure } = row
   return {
     ...{ id, state, testSessions, flags, parts: wanted.parts, name, bytes, failure },
     ...{ done: doneBytes, total: Math.max(totalBytes, doneBytes) },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: (finishedAt ?? row.heardAt).toISOString(),
-    keptUntil: finishedAt === null ? null : keptUntil(finishedAt).toISOString(),
+    ...timesOf(row, PACKAGES_KEPT),
   }
 }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { MakeEvidencePackage, PackageJob } from '@pengawas/shared/contracts/evidence-packages'
 import { AppError } from '@pengawas/shared/errors'
 import type { EntityManager } from 'typeorm'
+import { isKept } from '../../../identity/background-jobs/background-jobs.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { setFileTerms } from '../../../kernel/files/kept-files.changes.ts'
 import type { EvidencePackagesDeps, PackagesInHand } from '../evidence-packages.service.ts'
-import type { PackageJobRow } from '../package-jobs.entity.ts'
-import { countUnderWay, deleteJob, findJob, listJobs } from '../package-jobs.repository.ts'
-import { keptSince, pieceKey, toPackageJob } from '../package-jobs.rules.ts'
+import { type PackageJobRow, packageJobTable } from '../package-jobs.entity.ts'
+import { PACKAGES_KEPT, pieceKey, toPackageJob } from '../package-jobs.rules.ts'
 import type { PackageRunner } from '../package-runner.ts'
 import { limitPackages } from './make-package.ts'
 import { planPackage, requireRoom } from './plan-package.ts'
@@ -40,7 +40,7 @@ export async function beginPackage(
 /** The actor's own packages: those under way and those that are kept; the newest first. Throws `not-allowed`. */
 export async function listPackages({ db, now }: PackageJobsDeps, actor: Actor): Promise<PackageJob[]> {
   requirePermission(actor, 'evidence:package')
-  return (await listJobs(db.read, actor.userId, keptSince(now()))).map(toPackageJob)
+  return (await packageJobTable.list(db.read, actor.userId, PACKAGES_KEPT.since(now()))).map(toPackageJob)
 }
 
 /** Makes one again that failed. Throws `not-allowed`, `not-found`, and `conflict` where it has not failed. */
@@ -98,13 +98,13 @@ export async function removePackage(deps: PackageJobsDeps, actor: Actor, id: str
     const { pieces, packageId } = await findOwn(deps, manager, actor, id)
     const keys = Array.from({ length: pieces ?? 0 }, (_, piece) => pieceKey(packageId ?? '', piece))
     await setFileTerms(manager, keys, { dueAt: now(), reason: 'subject-removed' })
-    await deleteJob(manager, id)
+    await packageJobTable.delete(manager, id)
   })
   runner.stop(id)
 }
 
 async function refuseTooMany({ db }: PackageJobsDeps, { userId }: Actor): Promise<void> {
-  if ((await countUnderWay(db.read, userId)) >= MOST_UNDER_WAY)
+  if ((await packageJobTable.countUnderWay(db.read, userId)) >= MOST_UNDER_WAY)
     throw new AppError('too-many-requests', { message: 'packageBusy', retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
@@ -114,8 +114,8 @@ async function findOwn(
   actor: Actor,
   id: string,
 ): Promise<PackageJobRow> {
-  const row = await findJob(manager, id)
+  const row = await packageJobTable.find(manager, id)
   if (row?.ownerId !== actor.userId) throw new AppError('not-found')
-  if (row.finishedAt !== null && row.finishedAt <= keptSince(now())) throw new AppError('not-found')
+  if (!isKept(row, PACKAGES_KEPT, now())) throw new AppError('not-found')
   return row
 }
