@@ -54,12 +54,19 @@ export async function findPeopleFacts(
   ids: readonly string[],
 ): Promise<Map<string, Pick<UserRow, 'name' | 'nip' | 'email' | 'unit'>>> {
   const facts = new Map<string, Pick<UserRow, 'name' | 'nip' | 'email' | 'unit'>>()
+  const turn = createTurns()
   for (const chunk of inChunks([...new Set(ids)], ROWS_PER_QUERY)) {
-    const rows = await manager.find(userEntity, {
-      where: { id: In(chunk) },
-      select: { id: true, name: true, nip: true, email: true, unit: true },
-    })
+    const rows = await manager
+      .createQueryBuilder(userEntity, 'person')
+      .select('person.id', 'id')
+      .addSelect('person.name', 'name')
+      .addSelect('person.nip', 'nip')
+      .addSelect('person.email', 'email')
+      .addSelect('person.unit', 'unit')
+      .where({ id: In(chunk) })
+      .getRawMany<Pick<UserRow, 'id' | 'name' | 'nip' | 'email' | 'unit'>>()
     for (const { id, ...row } of rows) facts.set(id, row)
+    await turn()
   }
   return facts
 }

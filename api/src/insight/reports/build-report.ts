@@ -1,7 +1,9 @@
 import { MOST_UNITS, REPORT_PLACES, type Report } from '@pengawas/shared/contracts/reports'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import { adaptiveOf } from '../../assessments/assessments/assessments.rules.ts'
 import { findPeopleFacts } from '../../identity/users/users.queries.ts'
+import { createTurns } from '../../kernel/lib/turns.ts'
 import { countWatched } from '../../supervision/eyes-on/eyes-on.queries.ts'
 import {
   countAppealed,
@@ -26,7 +28,7 @@ import {
   scoreFigures,
   unitsOf,
 } from './report.rules.ts'
-import { findNumbers, findReportResults, listScoredItems } from './reports.repository.ts'
+import { findNumbers, findReportResults, listScoredItems, type OnRead } from './reports.repository.ts'
 
 /** Tests that reliability and questions are judged by: enough for narrow intervals, and a bound on time and memory. */
 const NEWEST_TESTS = 1_000
@@ -41,9 +43,11 @@ export async function buildReport(
   manager: EntityManager,
   assessment: BegunAssessment,
   now: Date,
+  onRead?: OnRead,
 ): Promise<BuiltReport> {
   const { id } = assessment
-  const places = rankResults(await findReportResults(manager, id))
+  const turn = createTurns()
+  const places = rankResults(await findReportResults(manager, id, onRead))
   const final = finalPlaces(places)
   const people = await findPeopleFacts(
     manager,
@@ -55,6 +59,10 @@ export async function buildReport(
     ...countsOfPlaces(places),
   }
   const { scoreDistribution, ...scores } = scoreFigures(final)
+  const competencies = competencyMeans(final)
+  await turn()
+  const units = unitsOf(final, (participantId) => people.get(participantId)?.unit ?? null, MOST_UNITS)
+  await turn()
   const facts = {
     ...{ id, assessmentId: id, assessmentTitle: assessment.title, status: assessment.status, type: assessment.type },
     ...{ startDate: assessment.startDate.toISOString(), endDate: assessment.endDate.toISOString() },
@@ -62,8 +70,7 @@ export async function buildReport(
     ...figuresOfCounts(counts),
     ...scores,
     completion: completionOf(counts),
-    competencies: competencyMeans(final),
-    units: unitsOf(final, (participantId) => people.get(participantId)?.unit ?? null, MOST_UNITS),
+    ...{ competencies, units },
     ...(await measure(manager, assessment, final)),
     integrity: await readIntegrity(manager, assessment, now),
   }
@@ -105,10 +112,16 @@ async function measure(
     assessment.id,
     newest.map(({ testSessionId }) => testSessionId),
   )
-  return {
-    reliability: measureRegular(newest, items),
-    items: itemsOf(items, await findNumbers(manager, assessment.id)),
-  }
+  const reliability = measureRegular(newest, items)
+  await breathe()
+  return { reliability, items: itemsOf(items, await findNumbers(manager, assessment.id)) }
+}
+
+/** Lets others have their turn once this is known. */
+async function inTurn<T>(known: Promise<T>): Promise<T> {
+  const value = await known
+  await breathe()
+  return value
 }
 
 async function readIntegrity(
@@ -117,14 +130,18 @@ async function readIntegrity(
   now: Date,
 ): Promise<Report['integrity']> {
   const query = { assessmentId }
-  const { total, flagged } = await countSessions(manager, query)
-  const flags = sumFlags(await tallyConduct(manager, query), await countTechnical(manager, query))
+  // Each counts all flags or tests of the assessment, and SQLite does so within the hub.
+  const { total, flagged } = await inTurn(countSessions(manager, query))
+  const conduct = await inTurn(tallyConduct(manager, query))
+  const flags = sumFlags(conduct, await inTurn(countTechnical(manager, query)))
+  const coverage = aiProctoringEnabled ? coverageOf(await inTurn(countWatched(manager, assessmentId))) : null
+  const appeals = await inTurn(countAppeals(manager, query, now))
   return {
     ...{ sessions: total, flagged, flags: flags.total, technical: flags.technical },
     ...{ byType: flags.byType, byVerdict: flags.byVerdict },
-    coverage: aiProctoringEnabled ? coverageOf(await countWatched(manager, assessmentId)) : null,
+    coverage,
     appeals: {
-      ...(await countAppeals(manager, query, now)),
+      ...appeals,
       points: sumAppealed(await countAppealed(manager, query)),
     },
   }

@@ -1,13 +1,16 @@
 import type { ReportFormat } from '@pengawas/shared/contracts/reports'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
+import { inChunks } from '../../kernel/lib/chunks.ts'
 import { refuseWriting } from '../../kernel/lib/jobs/file-jobs.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import { packList } from '../../kernel/lib/jobs/packed-list.ts'
+import { createTurns } from '../../kernel/lib/turns.ts'
 import type { BuiltReport } from './build-report.ts'
 import { drawReport } from './draw-report.ts'
 import { asTexts, rankingTable, type ReportTable, tablesOf } from './report-tables.rules.ts'
 
+const ROWS_AT_ONCE = 500
 const WRITE_JOB = new URL('./write-report-job.ts', import.meta.url)
 
 /** What a file of a report needs beside the report itself. */
@@ -37,11 +40,17 @@ async function writeWorkbook(jobs: JobRunner, tables: readonly ReportTable[]): P
 }
 
 /** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
-function writeCsv({ report, participants }: BuiltReport): Buffer {
+async function writeCsv({ report, participants }: BuiltReport): Promise<Uint8Array[]> {
   const { headings, rows } = rankingTable(report, participants)
-  return Buffer.from(
-    stringify([[...headings], ...asTexts(rows)], { bom: true, escape_formulas: true, record_delimiter: 'windows' }),
-  )
+  const write = (lines: readonly (readonly string[])[], bom: boolean): Buffer =>
+    Buffer.from(stringify([...lines], { bom, escape_formulas: true, record_delimiter: 'windows' }))
+  const turn = createTurns()
+  const pieces = [write([headings], true)]
+  for (const some of inChunks(rows, ROWS_AT_ONCE)) {
+    pieces.push(write(asTexts(some), false))
+    await turn()
+  }
+  return pieces
 }
 
 const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
@@ -63,7 +72,7 @@ export async function writeReport(
     case 'xlsx':
       return { name, contentType, pieces: await writeWorkbook(jobs, tablesOf(built.report, built.participants)) }
     case 'csv':
-      return { name, contentType, pieces: [writeCsv(built)] }
+      return { name, contentType, pieces: await writeCsv(built) }
     case 'pdf':
       return { name, contentType, pieces: [await drawReport(built, signatory)] }
   }

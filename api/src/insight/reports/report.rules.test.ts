@@ -132,15 +132,8 @@ it('leaves no share above one, and none without candidates', () => {
 const competent = (participantId: string, integrity: number, discipline: number | null): ReportPlace =>
   place(participantId, 70, {
     competencyBreakdown: [
-      { competency: 'integrity' as const, correctAnswers: 1, totalQuestions: 1, percentageScore: integrity },
-      ...(discipline === null
-        ? []
-        : [
-            {
-              ...{ competency: 'discipline' as const, correctAnswers: 1, totalQuestions: 1 },
-              percentageScore: discipline,
-            },
-          ]),
+      { competency: 'integrity' as const, percentageScore: integrity },
+      ...(discipline === null ? [] : [{ competency: 'discipline' as const, percentageScore: discipline }]),
     ],
   })
 

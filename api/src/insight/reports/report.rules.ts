@@ -16,7 +16,7 @@ import type { Place, RankableResult } from '../rankings/ranking.rules.ts'
 
 /** A result with what a report reads of it beside its place in the ranking. */
 export interface ReportResult extends RankableResult {
-  competencyBreakdown: CompetencyScore[]
+  competencyBreakdown: Pick<CompetencyScore, 'competency' | 'percentageScore'>[]
   theta: number | null
   standardError: number | null
   answeredQuestions: number

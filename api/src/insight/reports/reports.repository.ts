@@ -8,12 +8,15 @@ import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.
 import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { FINAL_VERDICTS } from '../../grading/results/verdict.rules.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
+import { toInstant } from '../../kernel/db/columns.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
+import { createTurns } from '../../kernel/lib/turns.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { whereHandedIn } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import { countingResults } from '../rankings/ranking.rules.ts'
 import { BEGUN, type BegunAssessment, isBegun } from '../rankings/rankings.queries.ts'
 import type { ComparedPlace, LinkedForm } from './comparison.rules.ts'
 import type { ReportCounts, ReportResult } from './report.rules.ts'
@@ -22,6 +25,7 @@ const DAY_MS = 86_400_000
 /** More assessments than anybody runs in a year; the newest are listed. */
 const MOST_ASSESSMENTS = 2_000
 const IDS_PER_QUERY = 500
+const TESTS_PER_QUERY = 100
 
 /** Assessments of a scope that ran within the period, the newest end first. */
 export async function listRan(
@@ -104,19 +108,68 @@ export async function countResults(
   return counts
 }
 
-/** Results of the tests of an assessment that were handed in, with what a report reads of them. */
-export const findReportResults = (manager: EntityManager, assessmentId: string): Promise<ReportResult[]> =>
-  whereHandedIn(
-    manager
+/** How many of the people with results have been read. */
+export type OnRead = (done: number, total: number) => void
+
+/**
+ * Results of an assessment that count in its ranking, of tests that were handed in: one of each person, with what a report reads
+ * of it. Rows as the database has them, a few people at a time, so that thirty thousand tests hold nobody up.
+ */
+export async function findReportResults(
+  manager: EntityManager,
+  assessmentId: string,
+  onRead: OnRead = () => undefined,
+): Promise<ReportResult[]> {
+  const people = await manager
+    .createQueryBuilder(testResultEntity, 'result')
+    .select('DISTINCT result.participantId', 'id')
+    .where('result.assessmentId = :assessmentId', { assessmentId })
+    .getRawMany<{ id: string }>()
+  const turn = createTurns()
+  const counting: ReportResult[] = []
+  let done = 0
+  onRead(done, people.length)
+  for (const some of inChunks(people, PEOPLE_PER_QUERY)) {
+    const query = manager
       .createQueryBuilder(testResultEntity, 'result')
-      .select([
-        ...['result.testSessionId', 'result.participantId', 'result.percentageScore', 'result.isMeasured'],
-        ...['result.isProvisional', 'result.verdict', 'result.passingScore', 'result.completedAt'],
-        ...['result.competencyBreakdown', 'result.theta', 'result.standardError', 'result.answeredQuestions'],
-      ])
-      .where('result.assessmentId = :assessmentId', { assessmentId }),
-    'result.testSessionId',
-  ).getMany()
+      .select([])
+      .where(`result.assessmentId = :assessmentId AND result.participantId IN (:...ids) AND ${IS_HANDED_IN}`, {
+        ...{ assessmentId, ids: some.map(({ id }) => id), ...HANDED_IN },
+      })
+    for (const column of RESULT_COLUMNS) query.addSelect(`result.${column}`, column)
+    const rows = await query.getRawMany<StoredResult>()
+    // All results of a person are among these.
+    for (const { competencyBreakdown, ...result } of countingResults(rows.map(toNumbers)))
+      counting.push({ ...result, competencyBreakdown: competenciesSchema.parse(JSON.parse(competencyBreakdown)) })
+    done += some.length
+    onRead(done, people.length)
+    await turn()
+  }
+  return counting
+}
+
+const PEOPLE_PER_QUERY = 200
+const RESULT_COLUMNS = [
+  ...(['testSessionId', 'participantId', 'percentageScore', 'isMeasured', 'isProvisional', 'verdict'] as const),
+  ...(['passingScore', 'completedAt', 'competencyBreakdown', 'theta', 'standardError', 'answeredQuestions'] as const),
+]
+type StoredResult = Record<'percentageScore' | 'isMeasured' | 'isProvisional' | 'answeredQuestions', number | string> &
+  Record<'passingScore', number | string> &
+  Record<'theta' | 'standardError', Counted> &
+  Record<'competencyBreakdown', string> &
+  Pick<ReportResult, 'testSessionId' | 'participantId' | 'verdict'> & { completedAt: Date | string }
+
+const toNumbers = (row: StoredResult) => ({
+  ...row,
+  ...{ percentageScore: Number(row.percentageScore), passingScore: Number(row.passingScore) },
+  ...{ isMeasured: Number(row.isMeasured) === 1, isProvisional: Number(row.isProvisional) === 1 },
+  ...{ theta: row.theta === null ? null : Number(row.theta), answeredQuestions: Number(row.answeredQuestions) },
+  standardError: row.standardError === null ? null : Number(row.standardError),
+  completedAt: toInstant(row.completedAt),
+})
+
+/** What a result stores of a competency, as far as reports read it. */
+const competenciesSchema = z.array(z.object({ competency: competencySchema, percentageScore: z.number() }))
 
 /** A final score that counts, as comparisons read it. */
 export type ComparedScore = ComparedPlace & { assessmentId: string; unit: string | null }
@@ -168,12 +221,9 @@ export async function listFinalScores(
     }>()
   return rows.map(({ assessmentId, participantId, score, verdict, competencies, unit }) => ({
     ...{ assessmentId, participantId, score: Number(score), verdict, unit },
-    competencyBreakdown: z.array(storedCompetency).parse(JSON.parse(competencies)),
+    competencyBreakdown: competenciesSchema.parse(JSON.parse(competencies)),
   }))
 }
-
-/** What a result stores of a competency, as far as comparisons read it. */
-const storedCompetency = z.object({ competency: competencySchema, percentageScore: z.number() })
 
 /** Points of one person for one question. */
 export interface ScoredItem {
@@ -190,7 +240,8 @@ export async function listScoredItems(
   testSessionIds: readonly string[],
 ): Promise<ScoredItem[]> {
   const items: ScoredItem[] = []
-  for (const ids of inChunks(testSessionIds, IDS_PER_QUERY)) {
+  const turn = createTurns()
+  for (const ids of inChunks(testSessionIds, TESTS_PER_QUERY)) {
     const rows = await manager
       .createQueryBuilder(testSessionItemEntity, 'item')
       .leftJoin(
@@ -209,6 +260,7 @@ export async function listScoredItems(
     for (const { testSessionId, questionId, points, maxPoints } of rows)
       // Points of a final result are missing only where nothing was answered.
       items.push({ testSessionId, questionId, points: Number(points ?? 0), maxPoints: Number(maxPoints) })
+    await turn()
   }
   return items
 }

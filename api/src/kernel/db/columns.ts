@@ -69,6 +69,8 @@ export function holding(
 }
 
 /** An instant as either driver gives the result of a function over an instant column; null stays null. */
+export function toInstant(raw: Date | string): Date
+export function toInstant(raw: Date | string | null): Date | null
 export function toInstant(raw: Date | string | null): Date | null {
   return typeof raw === 'string' ? new Date(`${raw.replace(' ', 'T')}Z`) : raw
 }
