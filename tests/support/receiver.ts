@@ -15,18 +15,21 @@ export interface Receiver {
   received: Received[]
   /** What it answers from now on; by default 204. */
   answerWith(status: number, text?: string, headers?: Record<string, string>): void
+  /** Answers nothing from now on. */
+  keepSilent(): void
   close(): Promise<void>
 }
 
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
+  let isSilent = false
   let answer = { status: 204, text: '', headers: {} as Record<string, string> }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString('utf8') })
-      response.writeHead(answer.status, answer.headers).end(answer.text)
+      if (!isSilent) response.writeHead(answer.status, answer.headers).end(answer.text)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,6 +39,9 @@ export async function startReceiver(): Promise<Receiver> {
     received,
     answerWith(status, text = '', headers = {}) {
       answer = { status, text, headers }
+    },
+    keepSilent() {
+      isSilent = true
     },
     async close() {
       server.close()

@@ -232,6 +232,27 @@ onEveryDatabase('webhooks', (databaseUrl) => {
     expect([ids.length, new Set(ids).size]).toEqual([sent, sent])
   })
 
+  it('wait for no other endpoint, and for no hub that closes', async () => {
+    const second = await openTestHub(
+      { databaseUrl: url, dataDir: taking.hub.dataDir },
+      { now, mostBetweenChoresMs: 25 },
+    )
+    const silent = await startReceiver()
+    silent.keepSilent()
+    const { webhook: away } = await make({ url: silent.url })
+    for (let count = 0; count < 12; count += 1) await test(away.id)
+    await expect.poll(() => silent.received.length, WITHIN).toBe(4)
+    const { webhook } = await make()
+    await test(webhook.id)
+    await received(1)
+    // Each hub waits for two answers; what one of them was sending, the other one may.
+    await second.stop()
+    expect(await taking.db.read.countBy(deliveryEntity, { targetId: away.id, state: 'sending' })).toBe(2)
+    expect(await taking.db.read.countBy(deliveryEntity, { targetId: away.id, state: 'waiting', attempts: 0 })).toBe(10)
+    await send('DELETE', `/api/webhooks/${away.id}`)
+    await silent.close()
+  })
+
   it('are changed and removed, with their log', async () => {
     const { webhook } = await make()
     const changed = await send(

@@ -13,7 +13,7 @@ import type { OutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
 import type { FactListener, SettledFact } from '../settled-facts/settled-facts.ts'
 import { signedHeaders } from './secrets.ts'
 import type { WebhookRow } from './webhooks.entity.ts'
-import { changeWebhook, countWebhooks, findWebhook, listWebhooks } from './webhooks.repository.ts'
+import { changeWebhook, countWebhooks, findWebhook, listSteadyWebhooks } from './webhooks.repository.ts'
 import { isToBeDisabled, messageData } from './webhooks.rules.ts'
 
 /** An answer is read for its status; the log shows the beginning of one that refused. */
@@ -32,7 +32,7 @@ export interface WebhookChannelDeps {
 export const createWebhookListener = ({ now }: Pick<WebhookChannelDeps, 'now'>): FactListener => ({
   isWanted: async (manager) => (await countWebhooks(manager)) > 0,
   async told(manager, facts) {
-    const webhooks = await listWebhooks(manager)
+    const webhooks = await listSteadyWebhooks(manager)
     const at = now()
     const deliveries = facts.flatMap((fact) =>
       webhooks.filter(({ events }) => events.includes(fact.event)).map((webhook) => deliveryOf(webhook, fact, at)),
@@ -52,13 +52,17 @@ function deliveryOf({ id, status }: WebhookRow, fact: SettledFact, at: Date) {
 /** Sends messages to endpoints, signed, and turns off those that have failed for long. */
 export function createWebhookChannel(deps: WebhookChannelDeps): Channel {
   return {
-    send: (delivery) => sendMessage(deps, delivery),
+    send: (delivery, signal) => sendMessage(deps, delivery, signal),
     isRetried: ({ event }) => event !== TEST_EVENT,
     settled: (manager, delivery, outcome) => noteOutcome(deps, manager, delivery, outcome),
   }
 }
 
-async function sendMessage({ db, client, box, now }: WebhookChannelDeps, delivery: DeliveryRow): Promise<Answered> {
+async function sendMessage(
+  { db, client, box, now }: WebhookChannelDeps,
+  delivery: DeliveryRow,
+  signal: AbortSignal,
+): Promise<Answered> {
   const webhook = await findWebhook(db.read, delivery.targetId)
   // Its deliveries go with it; this one was claimed a moment before.
   if (webhook === null) return { status: 410, retryAfter: null, text: '' }
@@ -67,7 +71,7 @@ async function sendMessage({ db, client, box, now }: WebhookChannelDeps, deliver
   const body = JSON.stringify(nip === null ? delivery.body : { ...delivery.body, data: { ...dataOf(data), nip } })
   const headers = signedHeaders(box, webhook, { messageId: delivery.id, body, at: now() })
   const answer = await client.send({
-    ...{ url: webhook.url, method: 'POST', body, timeoutMs: SEND_TIMEOUT_MS, maxAnswerBytes: ANSWER_BYTES },
+    ...{ url: webhook.url, method: 'POST', body, timeoutMs: SEND_TIMEOUT_MS, maxAnswerBytes: ANSWER_BYTES, signal },
     headers: { ...headers, 'content-type': 'application/json', 'user-agent': 'Pengawas-Webhooks' },
   })
   return { ...answer, personal: nip === null ? [] : [nip] }

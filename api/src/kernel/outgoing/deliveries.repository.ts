@@ -1,20 +1,22 @@
-import { Brackets, type EntityManager, In, LessThan } from 'typeorm'
+import { Brackets, type EntityManager, In, LessThan, Not } from 'typeorm'
 import { insertRows } from '../db/insert-rows.ts'
 import { deliveryEntity, type DeliveryRow } from './deliveries.entity.ts'
 
 export const insertDeliveries = (manager: EntityManager, rows: readonly DeliveryRow[]): Promise<void> =>
   insertRows(manager, deliveryEntity, rows)
 
+type Due = Pick<DeliveryRow, 'id' | 'targetId' | 'state' | 'attempts'>
+
 /** Oldest first: those whose time has come, and those whose hub has not come back. */
 function findDue(
   manager: EntityManager,
-  now: Date,
-  limit: number,
-): Promise<Pick<DeliveryRow, 'id' | 'state' | 'attempts'>[]> {
+  { now, limit, without }: { now: Date; limit: number; without: readonly string[] },
+): Promise<Due[]> {
   return manager
     .createQueryBuilder(deliveryEntity, 'delivery')
-    .select(['delivery.id', 'delivery.state', 'delivery.attempts', 'delivery.nextAt'])
+    .select(['delivery.id', 'delivery.targetId', 'delivery.state', 'delivery.attempts', 'delivery.nextAt'])
     .where('delivery.isHeld = :isHeld', { isHeld: false })
+    .andWhere(without.length === 0 ? '1 = 1' : { targetId: Not(In([...without])) })
     .andWhere(
       new Brackets((either) => {
         either
@@ -28,13 +30,40 @@ function findDue(
     .getMany()
 }
 
-/** Takes up to `limit` deliveries for one hub until `until`. What another hub takes at the same moment, this one does not get. */
+/** How much a hub may take: places in all and for one target, of which some are taken. */
+interface Places {
+  free: number
+  perTarget: number
+  taken: ReadonlyMap<string, number>
+}
+
+/** The oldest that have a place; a target whose places are taken keeps none of the others. */
+async function choose(manager: EntityManager, now: Date, { free, perTarget, taken }: Places): Promise<Due[]> {
+  const chosen: Due[] = []
+  const counts = new Map(taken)
+  const without = (): string[] => [...counts].flatMap(([id, count]) => (count >= perTarget ? [id] : []))
+  while (chosen.length < free) {
+    const isNew = ({ id }: Due): boolean => chosen.every((one) => one.id !== id)
+    const due = (await findDue(manager, { now, limit: free, without: without() })).filter(isNew)
+    for (const one of due) {
+      const count = counts.get(one.targetId) ?? 0
+      if (count >= perTarget || chosen.length >= free) continue
+      counts.set(one.targetId, count + 1)
+      chosen.push(one)
+    }
+    // A target that has only now got its last place may have hidden others behind what it waits for.
+    if (due.every((one) => chosen.includes(one))) break
+  }
+  return chosen
+}
+
+/** Takes deliveries for one hub until `until`. What another hub takes at the same moment, this one does not get. */
 export async function claimDeliveries(
   manager: EntityManager,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { now, until, ...places }: { now: Date; until: Date } & Places,
 ): Promise<DeliveryRow[]> {
   const claimed: string[] = []
-  for (const { id, state, attempts } of await findDue(manager, now, limit)) {
+  for (const { id, state, attempts } of await choose(manager, now, places)) {
     const claim = { state: 'sending', claimedUntil: until, attempts: attempts + 1 } as const
     const { affected } = await manager.update(deliveryEntity, { id, state, attempts, isHeld: false }, claim)
     if (affected === 1) claimed.push(id)

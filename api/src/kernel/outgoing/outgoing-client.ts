@@ -16,6 +16,8 @@ export interface OutgoingRequest {
   /** Where the answer is cut; with `isWhole` a longer one is refused. */
   maxAnswerBytes: number
   isWhole?: boolean
+  /** Ends it before its time. */
+  signal?: AbortSignal
 }
 
 export interface OutgoingAnswer {
@@ -44,7 +46,8 @@ export function createOutgoingClient(reach: Reach, resolve: Resolver = systemRes
     },
     async send(wanted) {
       const url = new URL(wanted.url)
-      const signal = AbortSignal.timeout(wanted.timeoutMs)
+      const timeout = AbortSignal.timeout(wanted.timeoutMs)
+      const signal = wanted.signal === undefined ? timeout : AbortSignal.any([timeout, wanted.signal])
       const addresses = await untilAborted(addressesOf(url), signal)
       const lookup = fixedLookup(addresses)
       const request = (url.protocol === 'https:' ? requestTls : requestPlain)(url, {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/access/actor.ts'
 import type { AuditData } from '../../../kernel/audit/audit.entity.ts'
 import type { AuditAction } from '../../../kernel/audit/audit.rules.ts'
 import type { WebhookRow } from '../webhooks.entity.ts'
-import { changeWebhook, findWebhook } from '../webhooks.repository.ts'
+import { changeWebhook, holdWebhook } from '../webhooks.repository.ts'
 import type { WebhooksDeps } from './deps.ts'
 import { toWebhook } from './to-webhooks.ts'
 
@@ -26,7 +26,7 @@ export async function changeEndpoint(
   { action, data, changesOf, andThen }: Change,
 ): Promise<Webhook> {
   const row = await db.write(async (manager) => {
-    const before = await findWebhook(manager, id)
+    const before = await holdWebhook(manager, id)
     if (before === null) throw new AppError('not-found')
     const changes = changesOf(before)
     if (Object.keys(changes).length > 0) await changeWebhook(manager, id, changes)

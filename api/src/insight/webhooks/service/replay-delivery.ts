@@ -2,7 +2,7 @@ import type { WebhookDelivery } from '@pengawas/shared/contracts/webhooks'
 import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findDelivery, sendAgain } from '../../../kernel/outgoing/deliveries.ts'
-import { findWebhook } from '../webhooks.repository.ts'
+import { holdWebhook } from '../webhooks.repository.ts'
 import { MANAGE, type WebhooksDeps } from './deps.ts'
 import { toDelivery } from './page-deliveries.ts'
 
@@ -15,7 +15,7 @@ export async function replayDelivery(
   requirePermission(actor, MANAGE)
   return db.write(async (manager) => {
     const delivery = await findDelivery(manager, id)
-    const webhook = delivery?.channel === 'webhook' ? await findWebhook(manager, delivery.targetId) : null
+    const webhook = delivery?.channel === 'webhook' ? await holdWebhook(manager, delivery.targetId) : null
     if (webhook === null) throw new AppError('not-found')
     const isHeld = webhook.status !== 'active'
     const replayed = await sendAgain(manager, { channel: 'webhook', id }, { isHeld, at: now() })

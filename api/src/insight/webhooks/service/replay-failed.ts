@@ -1,7 +1,7 @@
 import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { sendAgain } from '../../../kernel/outgoing/deliveries.ts'
-import { findWebhook } from '../webhooks.repository.ts'
+import { holdWebhook } from '../webhooks.repository.ts'
 import { MANAGE, type WebhooksDeps } from './deps.ts'
 
 /** Sends everything once more that was given up for an endpoint. Throws `not-allowed` and `not-found`. */
@@ -12,7 +12,7 @@ export async function replayFailed(
 ): Promise<{ replayed: number }> {
   requirePermission(actor, MANAGE)
   return db.write(async (manager) => {
-    const webhook = await findWebhook(manager, id)
+    const webhook = await holdWebhook(manager, id)
     if (webhook === null) throw new AppError('not-found')
     const isHeld = webhook.status !== 'active'
     const replayed = await sendAgain(manager, { channel: 'webhook', targetId: id }, { isHeld, at: now() })
