@@ -73,7 +73,12 @@ export const REPORT_WORDS = {
     adaptive:
       'Tes adaptif memberi setiap peserta soal yang sesuai, jadi tingkat kemudahan tidak menggambarkan soalnya.',
   },
-  units: { none: 'Tanpa unit kerja', people: 'Peserta', more: 'Ditampilkan {{shown}} dari {{total}} unit kerja.' },
+  units: {
+    pooled: 'Unit kecil bersama ({{units}})',
+    none: 'Tanpa unit kerja',
+    people: 'Peserta',
+    more: 'Ditampilkan {{shown}} dari {{total}} unit kerja.',
+  },
   estimate: {
     percent: '{{value}}% (selang 95%: {{low}}–{{high}}%)',
     coefficient: '{{value}} (selang 95%: {{low}}–{{high}})',

@@ -151,12 +151,14 @@ export const reportSchema = reportRowSchema.extend({
     participants: z.array(reportParticipantSchema).max(REPORT_PLACES),
   }),
   competencies: z.array(competencyMeanSchema),
-  /** Final scores by unit; `unit` is null for people without one. */
+  /** Final scores by unit; `unit` is null for people without one, and for small units together. */
   units: z.object({
     total: z.int(),
+    pooledUnits: z.int(),
     listed: z
       .array(
         z.object({
+          kind: z.enum(['unit', 'none', 'pooled']),
           unit: z.string().nullable(),
           n: z.int(),
           average: measuredSchema.nullable(),

@@ -15,6 +15,7 @@ import {
 } from '../../kernel/psychometrics/item-analysis/differences.ts'
 import { type Estimate, meanOf } from '../../kernel/psychometrics/item-analysis/intervals.ts'
 import { asPercent, competencyMeans, oneDecimal, passedOf, type ReportPlace, shareOf } from './report.rules.ts'
+import { groupByUnit, type UnitGroup } from './unit-groups.rules.ts'
 
 /** What a comparison reads of a final place. */
 export type ComparedPlace = Pick<ReportPlace, 'participantId' | 'score' | 'verdict'> & {
@@ -156,32 +157,6 @@ export function compareAssessments(
   }
 }
 
-interface UnitGroup {
-  kind: UnitComparison['listed'][number]['kind']
-  unit: string | null
-  people: readonly ComparedPlace[]
-}
-
-/**
- * People by unit, most first. Units with fewer than five are one row together. Where these are fewer than five still, the
- * smallest other unit joins them: otherwise the sum of all would give away what is hidden.
- */
-export function groupByUnit(
-  final: readonly ComparedPlace[],
-  unitOf: (participantId: string) => string | null,
-): { groups: UnitGroup[]; pooledUnits: number } {
-  const all = [...Map.groupBy(final, ({ participantId }) => unitOf(participantId))]
-    .map(([unit, people]): UnitGroup => ({ kind: unit === null ? 'none' : 'unit', unit, people }))
-    .toSorted((a, b) => b.people.length - a.people.length || ((a.unit ?? '') < (b.unit ?? '') ? -1 : 1))
-  const large = all.filter(({ people }) => people.length >= LEAST_OF_UNIT)
-  const small = all.filter(({ people }) => people.length < LEAST_OF_UNIT)
-  const hidden = small.reduce((sum, { people }) => sum + people.length, 0)
-  if (hidden > 0 && hidden < LEAST_OF_UNIT) small.push(...large.splice(-1))
-  if (small.length === 0) return { groups: large, pooledUnits: 0 }
-  const pooled: UnitGroup = { kind: 'pooled', unit: null, people: small.flatMap(({ people }) => people) }
-  return { groups: [...large, pooled], pooledUnits: small.length }
-}
-
 /** Units of one assessment beside each other; each is held against all other candidates. */
 export function compareUnits(
   final: readonly ComparedPlace[],
@@ -195,7 +170,7 @@ export function compareUnits(
   const isCompared = ({ people, others }: (typeof listed)[number]): boolean =>
     people.length >= LEAST_IN_GROUP && others.length >= LEAST_IN_GROUP
   const intervals = listed.filter(isCompared).length
-  const isShown = ({ people }: UnitGroup): boolean => people.length >= LEAST_OF_UNIT
+  const isShown = ({ people }: UnitGroup<ComparedPlace>): boolean => people.length >= LEAST_OF_UNIT
   return {
     ...{ n: final.length, leastOfUnit: LEAST_OF_UNIT, intervals, pooledUnits, total: groups.length },
     listed: listed.map((group) => {

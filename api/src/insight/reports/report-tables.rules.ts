@@ -190,15 +190,21 @@ export function integrityRows({ integrity }: Report): [string, Cell][] {
 
 const PAIR = ['Keterangan', 'Nilai'] as const
 
+const nameOf = (
+  { kind, unit }: Pick<Report['units']['listed'][number], 'kind' | 'unit'>,
+  pooledUnits: number,
+): string =>
+  kind === 'pooled' ? fillTemplate(words.units.pooled, { units: String(pooledUnits) }) : (unit ?? words.units.none)
+
 const competencyTable = ({ competencies, units }: Report): ReportTable => ({
   name: words.parts.competencies,
   headings: [words.parts.units, words.parts.competencies, words.units.people, 'Rata-rata (%)', 'Bawah 95%', 'Atas 95%'],
   rows: [
     ...competencies.map(({ competency, mean, n }) => ['', COMPETENCY_WORDS[competency], n, ...bounds(mean)]),
-    ...units.listed.flatMap(({ unit, n, average, competencies: own }) => [
-      [unit ?? words.units.none, words.figures.averageScore, n, ...bounds(average)],
+    ...units.listed.flatMap(({ n, average, competencies: own, ...unit }) => [
+      [nameOf(unit, units.pooledUnits), words.figures.averageScore, n, ...bounds(average)],
       ...own.map(({ competency, mean, n: people }) => [
-        ...[unit ?? words.units.none, COMPETENCY_WORDS[competency], people],
+        ...[nameOf(unit, units.pooledUnits), COMPETENCY_WORDS[competency], people],
         ...bounds(mean),
       ]),
     ]),

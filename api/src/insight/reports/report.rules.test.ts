@@ -149,18 +149,21 @@ describe('competencyMeans', () => {
 
 describe('unitsOf', () => {
   const units: Readonly<Record<string, string>> = { a: 'Unit B', b: 'Unit B', c: 'Unit A', d: 'Unit C' }
-  const places = ['a', 'b', 'c', 'd', 'e'].map((id) => place(id, 80))
+  const small = ['a', 'b', 'c', 'd', 'e'].map((id) => place(id, 80))
+  const large = ['1', '2', '3', '4', '5', '6'].map((id) => place(id, 60))
 
-  it('lists those with most people first, then by name, and says how many there are', () => {
-    const found = unitsOf(places, (id) => units[id] ?? null, 3)
-    expect(found.total).toBe(4)
-    expect(found.listed.map(({ unit, n }) => [unit, n])).toEqual([
-      ['Unit B', 2],
-      [null, 1],
-      ['Unit A', 1],
+  it('lists those with most people first, small ones together, and says how many there are', () => {
+    const found = unitsOf([...small, ...large], (id) => units[id] ?? (id > '6' ? null : 'Unit D'), 3)
+    expect([found.total, found.pooledUnits]).toEqual([2, 4])
+    expect(found.listed.map(({ kind, unit, n }) => [kind, unit, n])).toEqual([
+      ['unit', 'Unit D', 6],
+      ['pooled', null, 5],
     ])
-    // What two people did is no share.
-    expect(found.listed[0]).toMatchObject({ average: null, passing: null })
+  })
+
+  it('gives no share of what few people did', () => {
+    const found = unitsOf(small.slice(0, 3), (id) => units[id] ?? null, 3)
+    expect(found.listed).toMatchObject([{ kind: 'pooled', n: 3, average: null, passing: null }])
   })
 })
 

@@ -13,6 +13,7 @@ import { COMPETENCIES } from '@pengawas/shared/questions'
 import { meanOf, proportion, quartiles } from '../../kernel/psychometrics/item-analysis/intervals.ts'
 import type { Reliability } from '../../kernel/psychometrics/item-analysis/reliability.ts'
 import type { Place, RankableResult } from '../rankings/ranking.rules.ts'
+import { groupByUnit } from './unit-groups.rules.ts'
 
 /** A result with what a report reads of it beside its place in the ranking. */
 export interface ReportResult extends RankableResult {
@@ -181,7 +182,7 @@ export function competencyMeans(
 }
 
 /**
- * Final scores by unit, units with most people first.
+ * Final scores by unit, units with most people first, small ones together.
  *
  * @param unitOf the unit of a participant; null for people without one
  */
@@ -190,18 +191,15 @@ export function unitsOf(
   unitOf: (participantId: string) => string | null,
   most: number,
 ): Report['units'] {
-  const groups = [...Map.groupBy(final, ({ participantId }) => unitOf(participantId))].toSorted(
-    ([a, first], [b, second]) => second.length - first.length || ((a ?? '') < (b ?? '') ? -1 : 1),
-  )
+  const { groups, pooledUnits } = groupByUnit(final, unitOf)
   return {
-    total: groups.length,
-    listed: groups.slice(0, most).map(([unit, own]) => ({
-      unit,
-      n: own.length,
-      average: asPercent(meanOf(own.map(({ score }) => score))),
+    ...{ total: groups.length, pooledUnits },
+    listed: groups.slice(0, most).map(({ kind, unit, people }) => ({
+      ...{ kind, unit, n: people.length },
+      average: asPercent(meanOf(people.map(({ score }) => score))),
       // As with means: a share of few people is what single ones did.
-      passing: own.length < LEAST_OF_UNIT ? null : shareOf(passedOf(own), own.length),
-      competencies: competencyMeans(own),
+      passing: people.length < LEAST_OF_UNIT ? null : shareOf(passedOf(people), people.length),
+      competencies: competencyMeans(people),
     })),
   }
 }

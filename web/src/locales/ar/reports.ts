@@ -71,7 +71,12 @@ export const reports: Translation<Texts['reports']> = {
       'أسئلة لها إجابات كافية: {{judged}}، منها ما يحتاج إلى المراجعة: {{toReview}}. لم تُقيَّم بعد الأسئلة التي تقل إجاباتها عن {{least}}، وعددها: {{unjudged}}.',
     adaptive: 'يعطي الاختبار التكيفي كل مشارك ما يناسبه، لذلك لا تدل نسبة الإجابات الصحيحة على السؤال نفسه.',
   },
-  units: { none: 'بلا وحدة', people: 'المشاركون', more: 'المعروض من الوحدات: {{shown}} من {{total}}.' },
+  units: {
+    pooled: 'وحدات صغيرة معًا ({{units}})',
+    none: 'بلا وحدة',
+    people: 'المشاركون',
+    more: 'المعروض من الوحدات: {{shown}} من {{total}}.',
+  },
   estimate: {
     percent: '{{value}}% (فاصل 95%: {{low}}–{{high}}%)',
     coefficient: '{{value}} (فاصل 95%: {{low}}–{{high}})',

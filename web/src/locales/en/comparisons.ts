@@ -39,7 +39,6 @@ export const comparisons: Translation<Texts['comparisons']> = {
   units: 'Units compared',
   unitsHint:
     'Each unit is held against all other participants of this assessment. Units with fewer than {{least}} participants are shown together, so that the score of a single person cannot be read.',
-  pooled: 'Small units together ({{units}})',
   noUnits: 'No score is final yet, so there is nothing to compare.',
   oneUnit: 'All participants are in one group, so there is nothing to compare.',
   heat: 'Competencies by unit',

@@ -72,7 +72,12 @@ export const reports: Translation<Texts['reports']> = {
     adaptive:
       'An adaptive test asks each participant what suits them, so how often a question is answered right says nothing of the question.',
   },
-  units: { none: 'No unit', people: 'Participants', more: '{{shown}} of {{total}} units are shown.' },
+  units: {
+    pooled: 'Small units together ({{units}})',
+    none: 'No unit',
+    people: 'Participants',
+    more: '{{shown}} of {{total}} units are shown.',
+  },
   estimate: {
     percent: '{{value}}% (95% interval: {{low}}–{{high}}%)',
     coefficient: '{{value}} (95% interval: {{low}}–{{high}})',

@@ -36,7 +36,6 @@ export const comparisons = {
   units: 'Perbandingan unit',
   unitsHint:
     'Setiap unit dibandingkan dengan semua peserta lain dari assessment ini. Unit dengan kurang dari {{least}} peserta ditampilkan bersama, agar nilai satu orang tidak terbaca.',
-  pooled: 'Unit kecil bersama ({{units}})',
   noUnits: 'Belum ada nilai final, jadi belum ada yang dibandingkan.',
   oneUnit: 'Semua peserta berada dalam satu kelompok, jadi tidak ada yang dibandingkan.',
   heat: 'Peta kompetensi per unit',

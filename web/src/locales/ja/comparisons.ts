@@ -39,7 +39,6 @@ export const comparisons: Translation<Texts['comparisons']> = {
   units: '部署の比較',
   unitsHint:
     '各部署を、このアセスメントの他の受験者全員と比べます。{{least}}人未満の部署はまとめて示すので、個人の点数は読み取れません。',
-  pooled: '小さな部署の合計（{{units}}）',
   noUnits: '確定した点数がまだないため、比較できません。',
   oneUnit: '受験者全員が一つの集団にいるため、比較できません。',
   heat: '部署ごとのコンピテンシー',

@@ -71,7 +71,12 @@ export const reports: Translation<Texts['reports']> = {
       '回答数が十分な{{judged}}問のうち、{{toReview}}問に見直しが必要です。回答が{{least}}件未満の問題はまだ判定していません（{{unjudged}}問）。',
     adaptive: '適応型テストは受験者ごとに合った問題を出すため、正答率は問題そのものを表しません。',
   },
-  units: { none: '部署なし', people: '受験者', more: '{{total}}の部署のうち{{shown}}を表示しています。' },
+  units: {
+    pooled: '小さな部署の合計（{{units}}）',
+    none: '部署なし',
+    people: '受験者',
+    more: '{{total}}の部署のうち{{shown}}を表示しています。',
+  },
   estimate: {
     percent: '{{value}}%（95%区間: {{low}}–{{high}}%）',
     coefficient: '{{value}}（95%区間: {{low}}–{{high}}）',

@@ -37,7 +37,6 @@ export const comparisons: Translation<Texts['comparisons']> = {
   mark: '合格分 {{value}}',
   units: '单位比较',
   unitsHint: '每个单位与该测评的所有其他参加者比较。少于 {{least}} 人的单位合并显示，以免看出个人的分数。',
-  pooled: '小单位合并（{{units}}）',
   noUnits: '还没有最终分数，因此无法比较。',
   oneUnit: '所有参加者都在同一组，因此无法比较。',
   heat: '各单位的能力',

@@ -71,7 +71,12 @@ export const reports: Translation<Texts['reports']> = {
       '在 {{judged}} 道作答数足够的试题中，{{toReview}} 道需要复查。作答数少于 {{least}} 的试题尚未评判（{{unjudged}}）。',
     adaptive: '自适应测试为每位参加者选择合适的试题，因此答对的比例不能说明试题本身。',
   },
-  units: { none: '无单位', people: '参加者', more: '显示 {{total}} 个单位中的 {{shown}} 个。' },
+  units: {
+    pooled: '小单位合并（{{units}}）',
+    none: '无单位',
+    people: '参加者',
+    more: '显示 {{total}} 个单位中的 {{shown}} 个。',
+  },
   estimate: {
     percent: '{{value}}%（95% 区间：{{low}}–{{high}}%）',
     coefficient: '{{value}}（95% 区间：{{low}}–{{high}}）',

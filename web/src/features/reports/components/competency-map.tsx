@@ -4,11 +4,13 @@ import { MOST_UNITS, type Report } from '@pengawas/shared/contracts/reports'
 import { competencyColor } from '@pengawas/shared/rules/score-bands'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDecimal } from '../../../lib/rules/numbers.ts'
+import { useUnitName } from './use-unit-name.ts'
 
 /** Competencies of everybody and of each unit; the colour says again what the number says. */
 export function CompetencyMap({ report }: { report: Report }) {
   const { t, i18n } = useTranslation(['reports', 'questionBank', 'rankings'])
   const { competencies, units } = report
+  const nameOf = useUnitName(units.pooledUnits)
   if (report.finalResults === 0) return <Text size="sm">{t('reports:estimate.tooFew')}</Text>
   const columns = competencies.map(({ competency }) => competency)
   const rows = [
@@ -18,7 +20,7 @@ export function CompetencyMap({ report }: { report: Report }) {
       ...{ n: report.finalResults, average: report.average, competencies },
     },
     ...units.listed.map((unit, index) => ({
-      ...{ key: String(index), name: unit.unit ?? t('reports:units.none') },
+      ...{ key: String(index), name: nameOf(unit) },
       ...{ n: unit.n, average: unit.average, competencies: unit.competencies },
     })),
   ]

@@ -11,6 +11,7 @@ import { MeanCell } from './competency-map.tsx'
 import { Difference } from './difference.tsx'
 import { Part } from './facts.tsx'
 import { useEstimates } from './use-estimates.ts'
+import { useUnitName } from './use-unit-name.ts'
 
 type Row = Comparison['listed'][number]
 
@@ -26,15 +27,6 @@ export function UnitComparison({ report }: { report: Report }) {
       {result.data ? <Units comparison={result.data} /> : null}
     </>
   )
-}
-
-/** What a row stands for, in words. */
-function useUnitName(pooledUnits: number): (row: Row) => string {
-  const { t, i18n } = useTranslation(['comparisons', 'reports'])
-  return ({ kind, unit }) =>
-    kind === 'pooled'
-      ? t('comparisons:pooled', { units: formatCount(pooledUnits, i18n.language) })
-      : (unit ?? t('reports:units.none'))
 }
 
 function Units({ comparison }: { comparison: Comparison }) {
