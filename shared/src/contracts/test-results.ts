@@ -48,6 +48,8 @@ export type VoidTreatment = z.infer<typeof voidTreatmentSchema>
 
 /** A question that is void in an assessment, and why. */
 const voidedQuestionSchema = z.object({ treatment: voidTreatmentSchema, reason: z.string() })
+/** A reason may name the right answer, so it is null for its candidate while somebody can be asked the question. */
+const ownVoidedSchema = voidedQuestionSchema.extend({ position: z.int(), reason: z.string().nullable() })
 
 /** A part of a result that is held back from the reader: why, and until when. */
 export const withheldSchema = z.object({
@@ -165,7 +167,7 @@ export const testResultSchema = z.object({
   /** What it was before, and why it changed, from the first change on. */
   changes: z.array(resultChangeSchema).default([]),
   /** The questions of this test that are void, by their place in it. */
-  voided: z.array(voidedQuestionSchema.extend({ position: z.int() })),
+  voided: z.array(ownVoidedSchema),
   /** Null unless the reader sees keys, or the assessment shows answers and nobody can be asked its questions any more. */
   answers: z
     .array(

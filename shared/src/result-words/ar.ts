@@ -65,6 +65,7 @@ export const resultWords: ResultWords = {
     title: 'أسئلة معيبة',
     nobody: 'لا يُحتسب السؤال {{number}}: {{reason}}',
     everyone: 'يحصل الجميع على نقاط السؤال {{number}}: {{reason}}',
+    without: { nobody: 'لا يُحتسب السؤال {{number}}.', everyone: 'يحصل الجميع على نقاط السؤال {{number}}.' },
   },
   withheld: {
     title: 'ما لم يُعرض بعد',

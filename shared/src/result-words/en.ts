@@ -66,6 +66,10 @@ export const resultWords: ResultWords = {
     title: 'Faulty questions',
     nobody: 'Question {{number}} does not count: {{reason}}',
     everyone: 'Everyone gets the points of question {{number}}: {{reason}}',
+    without: {
+      nobody: 'Question {{number}} does not count.',
+      everyone: 'Everyone gets the points of question {{number}}.',
+    },
   },
   withheld: {
     title: 'Not shown yet',

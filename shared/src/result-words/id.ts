@@ -64,6 +64,7 @@ export const resultWords = {
     title: 'Soal yang keliru',
     nobody: 'Soal {{number}} tidak dihitung: {{reason}}',
     everyone: 'Semua peserta mendapat poin soal {{number}}: {{reason}}',
+    without: { nobody: 'Soal {{number}} tidak dihitung.', everyone: 'Semua peserta mendapat poin soal {{number}}.' },
   },
   withheld: {
     title: 'Yang belum ditampilkan',

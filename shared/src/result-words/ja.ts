@@ -65,6 +65,7 @@ export const resultWords: ResultWords = {
     title: '不備のある問題',
     nobody: '問題 {{number}} は採点されません：{{reason}}',
     everyone: '問題 {{number}} は全員に得点が与えられます：{{reason}}',
+    without: { nobody: '問題 {{number}} は採点されません。', everyone: '問題 {{number}} は全員に得点が与えられます。' },
   },
   withheld: {
     title: 'まだ表示されないもの',

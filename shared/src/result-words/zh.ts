@@ -65,6 +65,7 @@ export const resultWords: ResultWords = {
     title: '有误的试题',
     nobody: '第 {{number}} 题不计分：{{reason}}',
     everyone: '所有人都得到第 {{number}} 题的分数：{{reason}}',
+    without: { nobody: '第 {{number}} 题不计分。', everyone: '所有人都得到第 {{number}} 题的分数。' },
   },
   withheld: {
     title: '尚未显示的内容',

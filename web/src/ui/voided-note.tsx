@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 interface VoidedQuestion {
   number: number
   treatment: VoidTreatment
-  reason: string
+  /** Null: not for this reader yet. */
+  reason: string | null
   /** Who decided, and when; candidates are not told. */
   decided?: string
 }
@@ -27,7 +28,9 @@ export function VoidedNote({ questions }: { questions: readonly VoidedQuestion[]
       <List size="sm" spacing={4}>
         {questions.map(({ number, treatment, reason, decided }) => (
           <List.Item key={number} style={{ overflowWrap: 'anywhere' }}>
-            {t(`voided.${treatment}`, { number, reason })}
+            {reason === null
+              ? t(`voided.without.${treatment}`, { number })
+              : t(`voided.${treatment}`, { number, reason })}
             {decided === undefined ? null : (
               <Text size="xs" c="var(--pengawas-quiet)">
                 <bdi>{decided}</bdi>

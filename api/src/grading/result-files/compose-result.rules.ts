@@ -91,13 +91,6 @@ function factRows(facts: Facts): string[][] {
     [file.code, result.code],
     [file.attempt, speech.number(result.attempt)],
     [file.completed, speech.time(result.completedAt)],
-    [
-      file.version,
-      speech.say(file.versionValue, {
-        version: result.changes.length + 1,
-        time: speech.time(result.changes.at(-1)?.at ?? result.completedAt),
-      }),
-    ],
     [file.state, stateOf(result, words)],
     [file.outcome, page[result.verdict]],
     [file.score, scoreText(facts)],
@@ -208,7 +201,11 @@ function countedBlocks({ result, words: { page, file }, speech }: Facts): Block[
       : [item(speech.say(file.scored, { value: scoredQuestions, total: totalQuestions }))]),
     ...(unreachedQuestions > 0 ? [item(speech.say(file.unreached, { value: unreachedQuestions }))] : []),
     ...voided.map(({ position, treatment, reason }) =>
-      item(speech.say(page.voided[treatment], { number: position + 1, reason })),
+      item(
+        reason === null
+          ? speech.say(page.voided.without[treatment], { number: position + 1 })
+          : speech.say(page.voided[treatment], { number: position + 1, reason }),
+      ),
     ),
     ...(result.isProvisional ? [item(page.provisional.text)] : []),
     ...(isShort ? [item(speech.say(page.tooShort.text, { answered: answeredQuestions, minimum: minQuestions }))] : []),

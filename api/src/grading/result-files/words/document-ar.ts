@@ -14,8 +14,6 @@ export const documentWords: ResultDocumentWords = {
   stateOpen: 'لم يُبتّ فيها',
   score: 'الدرجة',
   passMark: 'درجة النجاح',
-  version: 'إصدار النتيجة',
-  versionValue: '{{version}}، سارٍ منذ {{time}}',
   certificate: 'الشهادة',
   certainty: 'مدى دقة الدرجة',
   standardError:

@@ -14,8 +14,6 @@ export const documentWords: ResultDocumentWords = {
   stateOpen: 'Not decided',
   score: 'Score',
   passMark: 'Pass mark',
-  version: 'Version of the result',
-  versionValue: '{{version}}, in force since {{time}}',
   certificate: 'Certificate',
   certainty: 'How certain the score is',
   standardError:

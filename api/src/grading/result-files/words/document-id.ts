@@ -12,8 +12,6 @@ export const documentWords = {
   stateOpen: 'Belum diputuskan',
   score: 'Nilai',
   passMark: 'Nilai kelulusan',
-  version: 'Versi hasil',
-  versionValue: '{{version}}, berlaku sejak {{time}}',
   certificate: 'Sertifikat',
   certainty: 'Seberapa pasti nilainya',
   standardError:

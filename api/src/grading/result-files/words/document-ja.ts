@@ -14,8 +14,6 @@ export const documentWords: ResultDocumentWords = {
   stateOpen: '未決定',
   score: '得点',
   passMark: '合格点',
-  version: '結果の版',
-  versionValue: '{{version}}（{{time}} から有効）',
   certificate: '証明書',
   certainty: '得点の確かさ',
   standardError:

@@ -14,8 +14,6 @@ export const documentWords: ResultDocumentWords = {
   stateOpen: '未决定',
   score: '分数',
   passMark: '合格分',
-  version: '结果版本',
-  versionValue: '{{version}}，自 {{time}} 起有效',
   certificate: '证书',
   certainty: '分数的准确程度',
   standardError:

@@ -34,8 +34,8 @@ export async function recordChanges(
 }
 
 /**
- * Notes a change and tells the candidate of it, once: that the result is final, unless the certificate that came with it says
- * so, or that it is another one. Nothing is said of a score that is held back. To be delivered after the transaction.
+ * Notes a change and tells the candidate of it, once: that the result is final, or that it is another one, unless the certificate
+ * that came with it says so. Nothing is said of a score that is held back. To be delivered after the transaction.
  */
 export async function recordChange(
   notifications: Pick<NotificationsService, 'add'>,
@@ -46,7 +46,7 @@ export async function recordChange(
   const news = newsOf(before, after)
   if (news === null) return []
   await recordChanges(manager, [{ before, after }], why)
-  if (news === 'final' && after.certificateNumber !== before.certificateNumber) return []
+  if (after.certificateNumber !== null && after.certificateNumber !== before.certificateNumber) return []
   const isShown =
     showsWithoutScore(figuresOf(before), figuresOf(after)) ||
     (await seesScore(manager, { role: 'peserta' }, session, assessment, after.updatedAt))

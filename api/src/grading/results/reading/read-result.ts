@@ -31,6 +31,8 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
   const hasCertificate = figures.hasCertificate && disclosed.score
   // Those of a result that was withdrawn because its test went on are not of this one.
   const own = (await listChanges(db.read, testSessionId)).filter(({ at }) => at >= row.completedAt)
+  // The reason for another key may name the right answer.
+  const reasons = actor.role !== 'peserta' || disclosed.ownAnswers
   return {
     ...figures,
     ...(disclosed.score ? {} : { score: null, percentageScore: null, correctAnswers: null, interval: null }),
@@ -52,11 +54,8 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     ),
     recommendations: row.recommendations.filter(({ competency }) => disclosed.competencies || competency === null),
     withheld: disclosed.withheld,
-    changes: disclosedChanges(own, {
-      score: disclosed.score,
-      reasons: actor.role !== 'peserta' || disclosed.ownAnswers,
-    }),
-    voided: await readVoidedOf(db.read, session),
+    changes: disclosedChanges(own, { score: disclosed.score, reasons }),
+    voided: await readVoidedOf(db.read, session, { reasons }),
     answers: disclosed.answers ? await readAnswers(db.read, session) : null,
     aiEssayScores: disclosed.answers ? await readEssayScores(db.read, testSessionId) : null,
   }

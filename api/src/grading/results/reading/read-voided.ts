@@ -27,13 +27,22 @@ export async function readVoided(
   )
 }
 
-/** Those of them that one test asked, by the places at which its candidate saw them. */
-export async function readVoidedOf(manager: EntityManager, session: TestSessionRow): Promise<TestResult['voided']> {
+/**
+ * Those of them that one test asked, by the places at which its candidate saw them.
+ *
+ * @param reasons whether the reader may know why: a reason may name the right answer
+ */
+export async function readVoidedOf(
+  manager: EntityManager,
+  session: TestSessionRow,
+  { reasons }: { reasons: boolean },
+): Promise<TestResult['voided']> {
   const links = await findLinks(manager, session.assessmentId)
   const voided = new Map(links.filter(({ voidTreatment }) => voidTreatment).map((link) => [link.questionId, link]))
   if (voided.size === 0) return []
   return (await findItems(manager, session.id)).flatMap(({ questionId, position }) => {
     const link = voided.get(questionId)
-    return link?.voidTreatment ? [{ position, treatment: link.voidTreatment, reason: link.voidReason ?? '' }] : []
+    if (!link?.voidTreatment) return []
+    return [{ position, treatment: link.voidTreatment, reason: reasons ? (link.voidReason ?? '') : null }]
   })
 }
