@@ -18,13 +18,17 @@ const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 /** Scores of people as points above or below the mean of their assessment, in the order of time. */
 export type Courses = ReadonlyMap<string, readonly number[]>
 
-/** Assessments differ in difficulty, so a score says something only against those who took the same. */
+/** The scores that others took the same assessment for, enough of them for its mean. */
+export function comparableScores(scores: readonly PastScore[]): PastScore[] {
+  const counts = Map.groupBy(scores, ({ assessmentId }) => assessmentId)
+  return scores.filter(({ assessmentId }) => (counts.get(assessmentId)?.length ?? 0) >= LEAST_IN_ASSESSMENT)
+}
+
+/** Assessments differ in difficulty, so a score says something only against those who took the same; `scores`: comparable ones. */
 export function coursesOf(scores: readonly PastScore[]): Courses {
   const means = new Map(
-    [...Map.groupBy(scores, ({ assessmentId }) => assessmentId)].flatMap(([id, own]) =>
-      own.length < LEAST_IN_ASSESSMENT
-        ? []
-        : [[id, own.reduce((sum, { score }) => sum + score, 0) / own.length] as const],
+    [...Map.groupBy(scores, ({ assessmentId }) => assessmentId)].map(
+      ([id, own]) => [id, own.reduce((sum, { score }) => sum + score, 0) / own.length] as const,
     ),
   )
   const inOrder = scores.toSorted(

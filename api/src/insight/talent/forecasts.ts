@@ -1,7 +1,7 @@
 import type { Forecast } from '@pengawas/shared/contracts/talent'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { type Courses, coursesOf, forecastOf, type TriedModel, tryModel } from './forecast.rules.ts'
+import { comparableScores, type Courses, coursesOf, forecastOf, type TriedModel, tryModel } from './forecast.rules.ts'
 import { listPastScores } from './talent.repository.ts'
 
 /** A model of thousands of scores is not other for the last few minutes; each prediction says when it was read. */
@@ -25,7 +25,7 @@ export function createForecasts({ db, now }: { db: Database; now: () => Date }):
 
   async function read(scope: AssessmentScope): Promise<ReadModel> {
     const readAt = now().toISOString()
-    const scores = await listPastScores(db.read, scope)
+    const scores = comparableScores(await listPastScores(db.read, scope))
     const courses = coursesOf(scores)
     const data = {
       scores: scores.length,
