@@ -43,7 +43,8 @@ export const aiAccuracySchema = z.object({
       nodeId: z.string(),
       modelVersion: z.string(),
       since: instantSchema,
-      isInForce: z.boolean(),
+      /** What a node analyses by now; of one that is away, what it said last. */
+      standing: z.enum(['in-force', 'last-known', 'earlier']),
       thresholds: z.record(z.string(), z.number()),
       /** Null: the first that is known of the node. */
       changes: z

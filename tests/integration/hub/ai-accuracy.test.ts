@@ -62,12 +62,12 @@ onEveryDatabase('what analysis did over time', (databaseUrl) => {
     expect(read.lastDay).toMatchObject({ sampled: 167, skipped: 6, latencyP50Ms: 20, latencyP95Ms: 50 })
     expect(read.days).toEqual([{ day: '2026-11-23', ...read.lastDay }])
     expect(read.settings[0]).toMatchObject({
-      ...{ nodeId: 'b', isInForce: true, changes: [{ name: 'away', before: 20, after: 25 }] },
+      ...{ nodeId: 'b', standing: 'in-force', changes: [{ name: 'away', before: 20, after: 25 }] },
     })
-    expect(read.settings.map(({ nodeId, isInForce }) => `${nodeId} ${isInForce}`).toSorted()).toEqual([
-      'a true',
-      'b false',
-      'b true',
+    expect(read.settings.map(({ nodeId, standing }) => `${nodeId} ${standing}`).toSorted()).toEqual([
+      'a in-force',
+      'b earlier',
+      'b in-force',
     ])
   })
 

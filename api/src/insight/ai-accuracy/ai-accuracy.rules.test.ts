@@ -67,15 +67,15 @@ describe('what a node analyses by', () => {
     expect(isChanged(before, after)).toBe(changed)
   })
 
-  it('is in force until the node names another', () => {
+  it('is in force until the node names another, or is away', () => {
     const row = (nodeId: string, minute: number, away: number) => ({
       ...{ id: `${nodeId}${minute}`, nodeId, modelVersion: 'm1', thresholds: { away }, since: at(minute) },
     })
-    const history = historyOf([row('a', 3, 25), row('b', 2, 20), row('a', 1, 20)])
-    expect(history.map(({ nodeId, isInForce, changes }) => [nodeId, isInForce, changes?.length])).toEqual([
-      ['a', true, 1],
-      ['b', true, undefined],
-      ['a', false, undefined],
+    const history = historyOf([row('a', 3, 25), row('b', 2, 20), row('a', 1, 20)], new Set(['a']))
+    expect(history.map(({ nodeId, standing, changes }) => [nodeId, standing, changes?.length])).toEqual([
+      ['a', 'in-force', 1],
+      ['b', 'last-known', undefined],
+      ['a', 'earlier', undefined],
     ])
   })
 })

@@ -76,14 +76,24 @@ export function changesOf(
 export const isChanged = (before: Settings | null, after: Settings): boolean =>
   before === null || before.modelVersion !== after.modelVersion || changesOf(before, after)?.length !== 0
 
-/** The settings of each node with what changed; `rows`: the newest first. */
-export function historyOf(rows: readonly AnalysisSettingsRow[]): AiAccuracy['settings'] {
+/**
+ * The settings of each node with what changed.
+ *
+ * @param rows the newest first
+ * @param present nodes that are there
+ */
+export function historyOf(rows: readonly AnalysisSettingsRow[], present: ReadonlySet<string>): AiAccuracy['settings'] {
   return rows.map((row, index): AiAccuracy['settings'][number] => {
     const earlier = rows.slice(index + 1).find(({ nodeId }) => nodeId === row.nodeId) ?? null
     return {
       ...{ nodeId: row.nodeId, modelVersion: row.modelVersion, thresholds: row.thresholds },
       since: row.since.toISOString(),
-      isInForce: rows.find(({ nodeId }) => nodeId === row.nodeId) === row,
+      standing:
+        rows.find(({ nodeId }) => nodeId === row.nodeId) !== row
+          ? 'earlier'
+          : present.has(row.nodeId)
+            ? 'in-force'
+            : 'last-known',
       changes: changesOf(earlier, row),
     }
   })

@@ -65,7 +65,7 @@ export function createAiAccuracyService(deps: Deps): AiAccuracyService {
         lastDay: sumOf(hours.filter(({ hour }) => at.getTime() - hour.getTime() < DAY_MS)),
         days: [...Map.groupBy(hours, dayOf)].map(([day, group]) => ({ day, ...sumOf(group) })),
         drift,
-        settings: historyOf(settings),
+        settings: historyOf(settings, new Set(loads?.map(({ nodeId }) => nodeId))),
       }
     },
   }

@@ -101,6 +101,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     since: 'منذ',
     state: 'الحالة',
     inForce: 'سارية',
+    lastKnown: 'آخر ما عُرف',
     earlier: 'سابقة',
     changes: 'التغييرات',
     first: 'أول ما عُرف',

@@ -101,6 +101,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     since: 'Since',
     state: 'State',
     inForce: 'In force',
+    lastKnown: 'Last known',
     earlier: 'Earlier',
     changes: 'Changes',
     first: 'The first that is known',

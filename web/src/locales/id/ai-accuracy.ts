@@ -99,6 +99,7 @@ export const aiAccuracy = {
     since: 'Sejak',
     state: 'Keadaan',
     inForce: 'Berlaku',
+    lastKnown: 'Terakhir diketahui',
     earlier: 'Sebelumnya',
     changes: 'Perubahan',
     first: 'Yang pertama diketahui',

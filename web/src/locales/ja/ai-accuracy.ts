@@ -101,6 +101,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     since: '開始',
     state: '状態',
     inForce: '有効',
+    lastKnown: '最後に確認',
     earlier: '以前',
     changes: '変更',
     first: '最初に知られたもの',

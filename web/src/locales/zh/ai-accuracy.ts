@@ -101,6 +101,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     since: '自',
     state: '状态',
     inForce: '生效',
+    lastKnown: '最后已知',
     earlier: '以前',
     changes: '变化',
     first: '首次获知',

@@ -7,6 +7,12 @@ import { useWords } from './use-words.ts'
 
 type Settings = AiAccuracy['settings'][number]
 
+const STANDING = {
+  'in-force': 'settings.inForce',
+  'last-known': 'settings.lastKnown',
+  earlier: 'settings.earlier',
+} as const
+
 /** What media nodes analyse by, since when, and what was changed. */
 export function SettingsHistory({ settings }: Pick<AiAccuracy, 'settings'>) {
   const { t, i18n } = useTranslation('aiAccuracy')
@@ -42,8 +48,8 @@ export function SettingsHistory({ settings }: Pick<AiAccuracy, 'settings'>) {
                     <Table.Td>{one.modelVersion}</Table.Td>
                     <Table.Td>{formatInstant(one.since, i18n.language)}</Table.Td>
                     <Table.Td>
-                      <Badge variant="light" color={one.isInForce ? 'teal' : 'gray'}>
-                        {t(one.isInForce ? 'settings.inForce' : 'settings.earlier')}
+                      <Badge variant="light" color={one.standing === 'in-force' ? 'teal' : 'gray'}>
+                        {t(STANDING[one.standing])}
                       </Badge>
                     </Table.Td>
                     <Table.Td>
