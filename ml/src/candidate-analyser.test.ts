@@ -127,6 +127,36 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(others).toEqual([])
   })
 
+  it.each([
+    ['a film that repeats', 12_400, ['video-loop']],
+    ['the same person who goes on living', Infinity, []],
+  ])('flags %s', async (_what, filmMs, expected) => {
+    const wave = (at: number, ...periods: number[]): number =>
+      periods.reduce((sum, period) => sum + Math.sin((2 * Math.PI * at) / (period * 1_000)), 0)
+    // A camera's pictures are 40 ms apart.
+    const drawAt = (at: number): Promise<Buffer> => {
+      const moment = 40 * Math.floor((at % filmMs) / 40)
+      return drawFrame([
+        {
+          x: 320 + 6 * wave(moment, 3.1, 7.9, 13.1),
+          y: 170 + 4 * wave(moment, 4.3, 9.7),
+          side: 700 + Math.round(8 * wave(moment, 5.7, 17.3)),
+        },
+      ])
+    }
+    const flags: FrameVerdict['flags'][number][] = []
+    for (let at = 1_000_000; at < 1_000_000 + 72_000;) {
+      const verdict = await analyser.analyse(CANDIDATE, { picture: await drawAt(at), takenAt: at })
+      flags.push(...verdict.flags)
+      at += verdict.nextSampleMs
+    }
+    expect(flags.map(({ flag }) => flag.reason)).toEqual(expected)
+    for (const { flag } of flags) {
+      expect(() => detectedFlagSchema.parse(flag)).not.toThrow()
+      expect(flag.details.samples.at(-1)?.values['same']).toBeGreaterThanOrEqual(5)
+    }
+  })
+
   it('sends a flag once more, with its end and without another picture, when the candidate is back', async () => {
     const back = Array.from({ length: 6 }, (_, index) => (index % 2 === 0 ? face : swayed))
     const [raised, ended, ...others] = await show(CANDIDATE, [

@@ -21,6 +21,21 @@ const observedFaceSchema = z.object({
 })
 export type ObservedFace = z.infer<typeof observedFaceSchema>
 
+const repetitionSchema = z.object({
+  /** Nearly every picture that was foretold to be an earlier one came. */
+  isRepeating: z.boolean(),
+  /** For how long such pictures have come, in milliseconds; 0 where they have not. */
+  repeatsMs: z.number().min(0),
+  /** How many of the last that were foretold were the same, and how many were not. */
+  same: z.int().min(0),
+  other: z.int().min(0),
+  /** How far back an earlier picture is that this one is supposed to repeat, in milliseconds. */
+  lagMs: z.number().nullable(),
+  /** When the next picture tells most, in milliseconds after this one. */
+  lookAgainMs: z.number().min(0),
+})
+export type Repetition = z.infer<typeof repetitionSchema>
+
 /** What the models see in one picture. It crosses from the inference process to the media node, so it is a schema. */
 export const frameObservationSchema = z.object({
   width: z.int(),
@@ -29,6 +44,8 @@ export const frameObservationSchema = z.object({
   faces: z.array(observedFaceSchema),
   /** For how long the only face has not moved by a pixel, in milliseconds; 0 where there is none, or more than one. */
   faceStillMs: z.number().min(0),
+  /** Whether the pictures of the candidate repeat; absent where a picture is nobody's. See `rules/video-loop.ts`. */
+  repetition: repetitionSchema.optional(),
   /** How many portraits and posters there are beside them: what looks like a face and never moves. */
   backgroundFaces: z.int(),
   /** The detector's best score anywhere in the picture, but for those. */

@@ -1,5 +1,6 @@
 import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import { randomUUID } from 'node:crypto'
+import { pick } from './clips/spread.ts'
 
 /** Pictures that a camera shows for a time; which of them comes next does not depend on what analysis says. */
 export interface FilmedPhase {
@@ -42,8 +43,8 @@ export async function watchClip(
     for (const { seconds, pictures, isCheckIn } of phases) {
       endMs += seconds * 1000
       while (atMs < endMs) {
-        const picture = pictures[samples % pictures.length]
-        if (!picture) throw new Error('a phase without pictures')
+        // In turn they would be a film that repeats, which is a kind of its own.
+        const picture = pick(pictures, `sample ${samples}`, 'turn')
         const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs })
         if (verdict.status === 'skipped') throw new Error(`a picture was skipped: ${verdict.reason}`)
         for (const { flag, evidence } of verdict.flags)

@@ -13,10 +13,15 @@ import { PICTURES_PER_LOOP, SCENES, drawScene, type Scene } from './scenes.ts'
  * Chromium plays an `.mjpeg` (JPEG pictures one after another) at 30 pictures a second whatever its content, from the
  * start of the file each time the camera is opened, and from the start again when it ends. A scene moves ten times a
  * second, so every picture is written three times over.
+ *
+ * Analysis notices a film that repeats, so a file is at least as long as most journeys watch a candidate, and what is in it
+ * comes in an order that has no period.
  */
 const FILE_FPS = 30
 const PICTURE_FPS = 10
 const COPIES = FILE_FPS / PICTURE_FPS
+/** Seconds that a file lasts at least; shorter phases come again within it. */
+const SHORTEST_FILE = 60
 
 export interface Phase {
   scene: Scene
@@ -26,7 +31,7 @@ export interface Phase {
   isFrozen?: boolean
 }
 
-/** Length in seconds of what a file shows before it repeats. */
+/** Length in seconds of what a file shows before its phases come again. */
 export function lengthOf(phases: readonly Phase[]): number {
   return phases.reduce((total, phase) => total + phase.seconds, 0)
 }
@@ -46,8 +51,18 @@ export async function makeCameraFile(phases: readonly Phase[]): Promise<string> 
     const scenes = SCENES.filter((scene) => phases.some((phase) => phase.scene === scene))
     const pictures = new Map<Scene, Buffer[]>()
     for (const scene of scenes) pictures.set(scene, await drawScene(scene))
-    await pipeline(Readable.from(picturesOf(phases, pictures)), createWriteStream(file))
+    const times = Math.ceil(SHORTEST_FILE / lengthOf(phases))
+    const repeated = Array.from({ length: times }, () => phases).flat()
+    await pipeline(Readable.from(picturesOf(repeated, pictures)), createWriteStream(file))
   })
+}
+
+/** Which of a scene's pictures comes at a moment, counted in pictures: to and fro, in periods of which none is a multiple of another. */
+export function pictureAt(moment: number): number {
+  const wave = (seconds: number, periodSeconds: number): number =>
+    seconds * PICTURE_FPS * Math.sin((2 * Math.PI * moment) / (periodSeconds * PICTURE_FPS))
+  const place = Math.round(wave(2.5, 13.7) + wave(1.8, 8.9) + wave(1.1, 5.3))
+  return ((place % PICTURES_PER_LOOP) + PICTURES_PER_LOOP) % PICTURES_PER_LOOP
 }
 
 function* picturesOf(phases: readonly Phase[], pictures: ReadonlyMap<Scene, Buffer[]>): Generator<Buffer> {
@@ -55,8 +70,8 @@ function* picturesOf(phases: readonly Phase[], pictures: ReadonlyMap<Scene, Buff
   for (const phase of phases) {
     const loop = pictures.get(phase.scene) ?? []
     for (let shown = 0; shown < Math.round(phase.seconds * PICTURE_FPS); shown++, index++) {
-      const picture = loop[phase.isFrozen === true ? 0 : index % PICTURES_PER_LOOP]
-      if (!picture) throw new Error(`scene ${phase.scene} has no picture ${index % PICTURES_PER_LOOP}`)
+      const picture = loop[phase.isFrozen === true ? 0 : pictureAt(index)]
+      if (!picture) throw new Error(`scene ${phase.scene} has no picture ${pictureAt(index)}`)
       for (let copy = 0; copy < COPIES; copy++) yield picture
     }
   }

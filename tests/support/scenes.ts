@@ -8,7 +8,7 @@ export type Scene = (typeof SCENES)[number]
 const WIDTH = 1280
 const HEIGHT = 720
 
-/** Ten pictures a second, and all motion repeats after four seconds. */
+/** Ten pictures a second, and in this order all motion repeats after four seconds; `camera-files.ts` has another. */
 export const PICTURES_PER_LOOP = 40
 
 /**
@@ -51,7 +51,7 @@ export async function drawScene(scene: Scene): Promise<Buffer[]> {
     }
     if (scene !== 'dark') layers.push({ input: drawPendulum(turn), left: 0, top: 0 })
     layers.push({ input: drawMarker(MARKER.luma[scene]), left: 0, top: 0 })
-    pictures.push(await sharp(backdrop).composite(layers).jpeg({ quality: 75 }).toBuffer())
+    pictures.push(await sharp(backdrop).composite(layers).jpeg({ quality: 65 }).toBuffer())
   }
   return pictures
 }

@@ -120,7 +120,7 @@ interface Models {
 
 /** What was seen of the faces, and what of it helps with the candidate's next picture; null where nothing does. */
 interface Seen {
-  observation: Omit<FrameObservation, 'width' | 'height' | 'faceStillMs' | keyof Light>
+  observation: Omit<FrameObservation, 'width' | 'height' | 'faceStillMs' | 'repetition' | keyof Light>
   followed: Followed | null
   /** Where the candidate's face is; null where none is seen. */
   seat: SquareRegion | null
@@ -169,9 +169,13 @@ async function observe(
   }
   const asked = { withLikeness: origin?.withLikeness === true, brightness }
   const surface = isAlone && seen.mesh ? await readSurface(models, picture, face, seen.mesh, asked) : {}
+  const isSomebody = seen.observation.faces.some((each) => canBeFollowed(each.score, each.faceFlag))
+  const repetition =
+    candidate !== null &&
+    models.runPart('other', () => memory.loopsOf(candidate, now.at).observe(now.at, cells, isSomebody))
   if (candidate !== null)
     memory.set(candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
-  return { width, height, ...seen.observation, ...beside, ...surface, faceStillMs, ...light }
+  return { width, height, ...seen.observation, ...beside, ...surface, ...(repetition && { repetition }), faceStillMs, ...light }
 }
 
 /** Whether the only face is covered, and its numbers where they are asked for and it is seen well enough. */

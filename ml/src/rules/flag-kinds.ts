@@ -173,6 +173,24 @@ export const FACE_COVERED = define({
   confirmAfterMs: null,
 })
 
+/**
+ * A film that runs again and again: `video-loop.ts` measures that over many pictures, each of which it foretold. Nobody does so by
+ * chance, and yet a machine is no judge, hence the ceiling.
+ */
+export const VIDEO_LOOP = define({
+  reason: 'video-loop',
+  type: 'behavior-suspicious',
+  description: 'Gambar kamera berulang seperti rekaman',
+  maxSeverity: 'high',
+  minChecks: MIN_CHECKS,
+  minSpanMs: 3000,
+  windowMs: 15_000,
+  clearChecks: 8,
+  clearSpanMs: 16_000,
+  coolDownMs: 120_000,
+  confirmAfterMs: null,
+})
+
 /** A level alone cannot distinguish speech from other varying sound, hence the low ceiling. */
 export const VOICE = define({
   reason: 'voice',

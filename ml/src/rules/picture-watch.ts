@@ -1,5 +1,6 @@
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import type { EvidenceBox, FramingReading, GazeLook, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
-import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
+import type { FrameObservation, ObservedFace, Repetition } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { BehaviourWatch } from './behaviour.ts'
 import { type Clearing, Condition, type Finding, type Reading } from './condition.ts'
@@ -17,6 +18,7 @@ import {
   OTHER_PERSON_THAN_AT_FIRST,
   SEVERAL_FACES,
   STILL_FACE,
+  VIDEO_LOOP,
   type FlagKind,
 } from './flag-kinds.ts'
 import { COVERED_FROM } from './comparable-face.ts'
@@ -49,10 +51,15 @@ import {
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
 import { isJudged } from './still-face.ts'
+import { LOOKS_JUDGED, SAME_REQUIRED } from './video-loop.ts'
 import { SurroundingsWatch, type Surroundings } from './surroundings.ts'
 
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
+
+const NO_REPETITION: Omit<Repetition, 'lookAgainMs'> = {
+  ...{ isRepeating: false, repeatsMs: 0, same: 0, other: 0, lagMs: null },
+}
 
 /** Rule parameters that flags of every kind carry beside those of their kind. */
 export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
@@ -69,6 +76,8 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   otherBelow: OTHER_BELOW,
   sameFrom: SAME_FROM,
   coveredFrom: COVERED_FROM,
+  sameRequired: SAME_REQUIRED,
+  looksJudged: LOOKS_JUDGED,
   ...GAZE_LIMITS,
 }
 
@@ -100,6 +109,7 @@ export class PictureWatch {
     STILL_FACE,
     OTHER_PERSON,
     FACE_COVERED,
+    VIDEO_LOOP,
   ].map((kind) => new Condition(kind))
   readonly #baseline = new GazeBaseline()
   readonly #headDown = new HeadDownWatch()
@@ -148,7 +158,7 @@ export class PictureWatch {
       live: { ...live, behaviour },
       findings,
       cleared,
-      nextSampleMs: this.#budget.next(at, this.#conditions),
+      nextSampleMs: withLag(this.#budget.next(at, this.#conditions), observation),
       readings,
       boxes: count.accepted.map((face) => boxOf(face, observation)),
     }
@@ -278,6 +288,7 @@ export class PictureWatch {
       ],
       [STILL_FACE, readStillFace(at, observation, surroundings, alone)],
       [FACE_COVERED, readCover(at, observation, alone)],
+      [VIDEO_LOOP, readLoop(at, observation)],
     ])
   }
 }
@@ -362,6 +373,20 @@ function readStillFace(
   const isAlone = headScore !== null && headScore < MAX_EMPTY_HEAD_SCORE
   const isProven = livelyMs >= FROZEN_AFTER_MS && !isStill
   return { ...reading, verdict: isProven && isAlone && isJudged(face.box) ? 'present' : 'unknown' }
+}
+
+/** Where the lag is still looked for, or nobody is seen, nothing speaks for an end either. */
+function readLoop(at: number, { repetition, faces }: FrameObservation): Reading {
+  const { isRepeating, same, other, repeatsMs, lagMs } = repetition ?? NO_REPETITION
+  const values = { lagMs, repeatsMs, same, other }
+  const isUnclear = faces.length === 0 || same > other
+  const verdict = isRepeating ? 'present' : isUnclear ? 'unknown' : 'absent'
+  return { at, verdict, score: MEASURED_SCORE, values }
+}
+
+/** Without a suspicion to confirm, the next picture is taken when it tells most of whether pictures repeat. */
+function withLag(nextSampleMs: number, { repetition }: FrameObservation): number {
+  return nextSampleMs === SAMPLE_PERIOD_MS ? (repetition?.lookAgainMs ?? nextSampleMs) : nextSampleMs
 }
 
 /**

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, NotedWord>> = {
   ...{ 'tab-hidden': 'tab-hidden', 'focus-lost': 'focus-lost', copy: 'copy', paste: 'paste' },
   ...{ 'fullscreen-left': 'fullscreen-left', 'screen-share-ended': 'screen-share-ended', 'page-silent': 'page-silent' },
   ...{ 'signal-flood': 'signal-flood', 'signal-gap': 'signal-gap', 'second-login': 'second-login' },
-  ...{ 'still-face': 'still-face', 'head-turned': 'head-turned', 'head-down': 'head-down' },
+  ...{ 'video-loop': 'video-loop', 'still-face': 'still-face', 'head-turned': 'head-turned', 'head-down': 'head-down' },
   ...{ 'no-face': 'no-face', 'several-faces': 'several-faces', 'gaze-away': 'gaze-away', voice: 'voice' },
   ...{ 'dark-picture': 'dark-picture', 'covered-picture': 'covered-picture', 'loud-sound': 'loud-sound' },
   ...{ 'camera-frozen': 'frozen', 'frozen-picture': 'frozen', 'by-hand': 'by-hand' },

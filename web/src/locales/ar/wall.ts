@@ -224,6 +224,7 @@ export const wall = {
     'other-person': 'ربما شخص آخر: لا يشبه صورة التحقق',
     'other-person-than-at-first': 'ربما شخص آخر: لا يشبه الوجه في البداية',
     'face-covered': 'الوجه مغطى جزئيًا، كأن يكون بكمامة',
+    'video-loop': 'صورة الكاميرا تتكرر كأنها تسجيل',
     'analysis-unavailable': 'الصور لا تُحلَّل',
     voice: 'يُسمع كلام',
     'loud-sound': 'صوت مرتفع جدًا',

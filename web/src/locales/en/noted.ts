@@ -36,6 +36,7 @@ export const noted = {
     'still-face': 'The face in the picture did not move.',
     'other-person': 'The face in the picture seemed unlike your face before.',
     'face-covered': 'Your face seemed to be partly covered.',
+    'video-loop': 'The picture from your camera repeated like a recording.',
     voice: 'Speech could be heard.',
     'loud-sound': 'A loud sound could be heard.',
     talking: 'Speech could be heard while your lips moved.',

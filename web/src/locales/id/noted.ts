@@ -37,6 +37,7 @@ export const noted = {
     'still-face': 'Wajah pada gambar tidak bergerak.',
     'other-person': 'Wajah pada gambar tampak kurang mirip dengan wajah Anda sebelumnya.',
     'face-covered': 'Wajah Anda tampak tertutup sebagian.',
+    'video-loop': 'Gambar kamera berulang seperti rekaman.',
     voice: 'Terdengar suara bicara.',
     'loud-sound': 'Terdengar suara keras.',
     talking: 'Terdengar suara bicara saat bibir Anda bergerak.',

@@ -226,6 +226,7 @@ export const wall = {
     'other-person': 'Mungkin orang lain: tidak mirip foto check-in',
     'other-person-than-at-first': 'Mungkin orang lain: tidak mirip wajah di awal tes',
     'face-covered': 'Wajah tertutup sebagian, misalnya masker',
+    'video-loop': 'Gambar kamera berulang seperti rekaman',
     'analysis-unavailable': 'Gambar tidak dianalisis',
     voice: 'Terdengar suara bicara',
     'loud-sound': 'Suara sangat keras',

@@ -36,6 +36,7 @@ export const noted = {
     'still-face': '画面中的面部没有移动。',
     'other-person': '画面中的面部似乎与您之前的面部不像。',
     'face-covered': '您的面部似乎部分被遮盖。',
+    'video-loop': '摄像头画面像录像一样重复出现。',
     voice: '听到说话声。',
     'loud-sound': '听到很大的声音。',
     talking: '听到说话声，同时您的嘴唇在动。',

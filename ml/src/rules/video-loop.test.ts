@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { CELL_COLUMNS, CELL_ROWS } from '../geometry/tones.ts'
+import type { Repetition } from '../frame-observation.ts'
+import { LoopWatch } from './video-loop.ts'
+
+/** A number from 0 to 1 for each number, without pattern. */
+const chance = (seed: number): number => {
+  const mixed = Math.imul((seed ^ (seed >>> 15)) + 0x9e3779b9, 0x85ebca6b)
+  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32
+}
+/** Periods in seconds of which none is a multiple of another. */
+const WAVES = [1.7, 3.1, 4.3, 7.9, 13.1, 29.3]
+const wave = (at: number, stream: number): number =>
+  WAVES.reduce(
+    (sum, period, index) => sum + Math.sin((2 * Math.PI * at) / period + 7 * chance(stream * 9 + index)),
+    0,
+  ) / 3
+
+interface Person {
+  /** How far they sway, in cells. */
+  sway: number
+  /** Seconds from one change of posture to the next. */
+  movesEvery: number
+}
+const LIVELY: Person = { sway: 1, movesEvery: 12 }
+const CALM: Person = { sway: 0.3, movesEvery: 25 }
+
+/** What a camera sees of a person at a moment, in seconds; with the noise of a picture that was encoded for itself. */
+function look({ sway, movesEvery }: Person, at: number, noise: number): Float32Array {
+  const posture = (stream: number): number => 2 * chance(Math.floor(at / movesEvery) * 31 + stream) - 1
+  const [x, y] = [24 + sway * wave(at, 1) + 3 * posture(1), 13 + 0.6 * sway * wave(at, 2) + posture(2)]
+  const size = 5 + 0.3 * sway * wave(at, 3)
+  return Float32Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => {
+    const [column, row] = [cell % CELL_COLUMNS, Math.floor(cell / CELL_COLUMNS)]
+    const inside = 1 / (1 + Math.exp((Math.hypot(column - x, row - y) - size) * 3))
+    return 120 + 20 * Math.sin(column) + 70 * inside + 2 * (chance(noise * 7919 + cell) - 0.5)
+  })
+}
+
+/** Watches at the pace that the rule asks for, each picture 40 to 120 ms late. */
+function watch(seconds: number, seen: (at: number, sample: number) => Float32Array, hasPerson = true) {
+  const loops = new LoopWatch()
+  const said: { at: number; repetition: Repetition }[] = []
+  for (let at = 0, sample = 0; at < seconds; sample++) {
+    const takenAt = at + 0.04 + 0.08 * chance(sample + 5)
+    const repetition = loops.observe(takenAt * 1_000, seen(takenAt, sample), hasPerson)
+    said.push({ at: takenAt, repetition })
+    at += repetition.lookAgainMs / 1_000
+  }
+  return { said, foundAt: said.find(({ repetition }) => repetition.isRepeating)?.at ?? null }
+}
+
+const BEGINS = 40
+const filmOf = (period: number) => (at: number) => (at < BEGINS ? at : BEGINS + ((at - BEGINS) % period))
+
+describe('pictures that repeat', () => {
+  it.each([
+    [5.3, LIVELY],
+    [9.1, CALM],
+    [13.9, LIVELY],
+    [21.7, CALM],
+    [30, LIVELY],
+    [37.3, CALM],
+    [47.3, LIVELY],
+    [60, CALM],
+    [60, LIVELY],
+  ] as const)('a film of %s s is found within a minute of its repetition', (period, person) => {
+    const when = filmOf(period)
+    const { foundAt } = watch(BEGINS + period + 60, (at, sample) => look(person, when(at), sample))
+    expect(foundAt).toBeGreaterThan(BEGINS + period)
+  })
+
+  it('says of how long the film is', () => {
+    const { said } = watch(140, (at, sample) => look(LIVELY, filmOf(30)(at), sample))
+    expect(said.at(-1)?.repetition.lagMs).toBeGreaterThan(29_900)
+    expect(said.at(-1)?.repetition.lagMs).toBeLessThan(30_100)
+  })
+})
+
+describe('is no film', () => {
+  it.each([
+    ['somebody lively', LIVELY],
+    ['somebody calm', CALM],
+    ['somebody very calm', { sway: 0.1, movesEvery: 60 }],
+    ['somebody who does not move', { sway: 0, movesEvery: Infinity }],
+  ] as const)('%s', (_who, person) => {
+    const { said, foundAt } = watch(240, (at, sample) => look(person, at, sample))
+    expect(foundAt).toBeNull()
+    // It costs no more pictures than usual.
+    expect(said.length).toBeLessThan((240 / 2) * 1.1)
+  })
+
+  it('a picture that hangs', () => {
+    expect(watch(120, (_at, sample) => look(LIVELY, 5, sample)).foundAt).toBeNull()
+  })
+
+  it('a room without anybody, whatever repeats there', () => {
+    expect(watch(160, (at, sample) => look(LIVELY, filmOf(20)(at), sample), false).foundAt).toBeNull()
+  })
+
+  it('what was before a clock was set back', () => {
+    const loops = new LoopWatch()
+    for (let at = 0; at < 60; at += 2) loops.observe(100_000 + at * 1_000, look(LIVELY, at % 10, at), true)
+    expect(loops.observe(50_000, look(LIVELY, 0, 1), true)).toMatchObject({ isRepeating: false, same: 0, repeatsMs: 0 })
+  })
+})

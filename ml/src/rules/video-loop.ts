@@ -1,0 +1,201 @@
+import type { Repetition } from '../frame-observation.ts'
+
+/** Lags that are looked for. Of a shorter film, a multiple is found. */
+const SHORTEST_LAG_MS = 3_900
+const LONGEST_LAG_MS = 61_500
+/** Pictures are kept a little longer, so that the longest lag has neighbours. */
+const KEPT_MS = LONGEST_LAG_MS + 8_000
+const MOST_KEPT = 80
+/** Two pictures differ by as much as their cells that differ most: a person who moves by half a pixel changes more of them. */
+const COMPARED_CELLS = 16
+/** How far pictures on both sides of an earlier one are its neighbours, and which of these says how much pictures differ there. */
+const NEIGHBOURHOOD_MS = 6_500
+const LEAST_NEIGHBOURS = 3
+const TYPICAL = 0.6
+/** Where neighbours differ by less, nothing moves there, and sameness proves nothing. Levels of luma. */
+const LEAST_MOVEMENT = 4
+/** The same picture, sent twice: it differs this much less than its neighbours do, and by no more than encoding makes of it. */
+const SAME_SHARE = 0.5
+const SAME_LEVELS = 3
+const SAME_OF_LIVELY = 0.25
+/** For so long a comparison speaks for a lag or against it. */
+const HEARD_MS = 20_000
+/** Lags are told apart by this; a picture speaks for lags this near, and is of the same moment of a film within that. */
+const STEP_MS = 50
+const HEARD_WITHIN_MS = 450
+const ALIGNED_MS = 150
+const LAGS = Math.floor((LONGEST_LAG_MS - SHORTEST_LAG_MS) / STEP_MS) + 1
+/** From this on a lag is worth taking pictures at it. */
+const WORTH_TRYING = 1.6
+/** While a lag is not right yet, what is a little beside it is looked at as well. */
+const ASIDE_MS: readonly number[] = [0, 80, -80, 0, 160, -160]
+/** Of the last pictures that were foretold so many must have come. */
+export const [LOOKS_JUDGED, SAME_REQUIRED] = [7, 5]
+const LOOKS_KEPT_MS = 45_000
+/** How far apart pictures are while nothing repeats, around the usual distance, so that every lag comes to be looked at. */
+const SPREAD_MS: readonly number[] = [1_960, 2_260, 1_740, 2_120, 1_860, 2_380, 1_640, 2_040]
+const [SHORTEST_WAIT_MS, USUAL_WAIT_MS, LONGEST_WAIT_MS] = [900, 2_000, 2_600]
+
+interface Past {
+  /** Milliseconds since the epoch. */
+  at: number
+  /** Mean luma of each cell, 0 to 255. */
+  cells: Uint8Array
+}
+
+/** A picture against an earlier one. */
+interface Compared {
+  lagMs: number
+  /** How much they differ, in parts of what the neighbours of the earlier one do. */
+  share: number
+  isSame: boolean
+}
+
+/**
+ * Whether pictures repeat: a film that runs again and again instead of a camera. One picture hardly ever falls on the same moment
+ * of the film as an earlier one, since they are two seconds apart. But the nearer it falls, the more it resembles that one and
+ * not its neighbours; over some pictures the lag stands out, and the next ones are taken exactly that long after earlier ones, at
+ * no more cost. Where they are the same again and again, however the person moved in between, the film repeats: nobody who lives
+ * does that.
+ */
+export class LoopWatch {
+  #past: Past[] = []
+  /** What each of the last pictures was compared with. */
+  #heard: { at: number; compared: readonly Compared[] }[] = []
+  /** How far back the picture is that the next one would repeat; null where none is foretold. */
+  #foretoldLagMs: number | null = null
+  /** Whether what was foretold came. */
+  #looks: { at: number; isSame: boolean }[] = []
+  #turn = 0
+
+  /**
+   * Pictures come in order, `at` in milliseconds since the epoch; `cells` is the mean luma of each (`geometry/tones.ts`). Where
+   * nobody is in them, nothing is concluded.
+   */
+  observe(at: number, cells: ArrayLike<number>, hasPerson: boolean): Repetition {
+    const now: Past = { at, cells: Uint8Array.from(cells, (cell) => Math.round(cell)) }
+    // A clock that was set back says nothing of how long it was.
+    if (at <= (this.#past.at(-1)?.at ?? -Infinity)) [this.#past, this.#heard, this.#looks] = [[], [], []]
+    this.#past = this.#past.filter((past) => at - past.at <= KEPT_MS).slice(-MOST_KEPT)
+    this.#heard = this.#heard.filter((heard) => at - heard.at <= HEARD_MS)
+    this.#looks = this.#looks.filter((look) => at - look.at <= LOOKS_KEPT_MS)
+    if (hasPerson) {
+      const compared = compareAll(now, this.#past)
+      this.#heard.push({ at, compared })
+      this.#check(at, compared)
+    }
+    this.#past.push(now)
+    this.#turn += 1
+    const lagMs = this.#likeliestLag()
+    const { lookAgainMs, foretoldLagMs } = this.#aim(at, lagMs)
+    this.#foretoldLagMs = foretoldLagMs
+    return { ...this.#seen(at), lagMs, lookAgainMs }
+  }
+
+  #likeliestLag(): number | null {
+    const scores = new Float32Array(LAGS)
+    for (const { compared } of this.#heard)
+      for (const each of compared) {
+        const first = Math.max(0, Math.ceil((each.lagMs - HEARD_WITHIN_MS - SHORTEST_LAG_MS) / STEP_MS))
+        const last = Math.min(LAGS - 1, Math.floor((each.lagMs + HEARD_WITHIN_MS - SHORTEST_LAG_MS) / STEP_MS))
+        for (let lag = first; lag <= last; lag++)
+          scores[lag] =
+            (scores[lag] ?? 0) + likelihood(each.share, Math.abs(each.lagMs - SHORTEST_LAG_MS - lag * STEP_MS))
+      }
+    let best = 0
+    for (let lag = 1; lag < LAGS; lag++) if ((scores[lag] ?? 0) > (scores[best] ?? 0)) best = lag
+    return (scores[best] ?? 0) >= WORTH_TRYING ? this.#refine(SHORTEST_LAG_MS + best * STEP_MS) : null
+  }
+
+  /** The mean of those lags nearby at which pictures were the same. */
+  #refine(lagMs: number): number {
+    const same = this.#heard.flatMap(({ compared }) =>
+      compared.filter((each) => each.isSame && Math.abs(each.lagMs - lagMs) <= ALIGNED_MS),
+    )
+    return same.length === 0 ? lagMs : same.reduce((sum, each) => sum + each.lagMs, 0) / same.length
+  }
+
+  /** Whether the picture that was foretold to be an earlier one is. */
+  #check(at: number, compared: readonly Compared[]): void {
+    const foretold = this.#foretoldLagMs
+    if (foretold === null) return
+    const aligned = compared.filter((each) => Math.abs(each.lagMs - foretold) <= ALIGNED_MS)
+    if (aligned.length > 0) this.#looks.push({ at, isSame: aligned.some(({ isSame }) => isSame) })
+  }
+
+  #seen(at: number): Pick<Repetition, 'isRepeating' | 'repeatsMs' | 'same' | 'other'> {
+    const last = this.#looks.slice(-LOOKS_JUDGED)
+    const same = last.filter(({ isSame }) => isSame)
+    return {
+      isRepeating: same.length >= SAME_REQUIRED,
+      repeatsMs: same.length < 2 ? 0 : at - (same[0]?.at ?? at),
+      same: same.length,
+      other: last.length - same.length,
+    }
+  }
+
+  /** To the moment at which an earlier picture would come again, about the usual time away; without a lag by turns. */
+  #aim(at: number, lagMs: number | null): { lookAgainMs: number; foretoldLagMs: number | null } {
+    const byTurns = { lookAgainMs: SPREAD_MS[this.#turn % SPREAD_MS.length] ?? USUAL_WAIT_MS, foretoldLagMs: null }
+    if (lagMs === null) return byTurns
+    const wasRight = this.#looks.slice(-2).some(({ isSame }) => isSame)
+    const aimed = lagMs + (wasRight ? 0 : (ASIDE_MS[this.#turn % ASIDE_MS.length] ?? 0))
+    const waits = this.#past
+      .map((past) => past.at + aimed - at)
+      .filter((wait) => wait >= SHORTEST_WAIT_MS && wait <= LONGEST_WAIT_MS)
+      .toSorted((a, b) => Math.abs(a - USUAL_WAIT_MS) - Math.abs(b - USUAL_WAIT_MS))
+    return waits[0] === undefined ? byTurns : { lookAgainMs: waits[0], foretoldLagMs: aimed }
+  }
+}
+
+function compareAll(now: Past, past: readonly Past[]): Compared[] {
+  const differences = past.map(({ cells }) => difference(now.cells, cells))
+  return past.flatMap((earlier, index) => {
+    const lagMs = now.at - earlier.at
+    if (lagMs < SHORTEST_LAG_MS || lagMs > LONGEST_LAG_MS) return []
+    const around = differences
+      .filter((_, other) => other !== index && Math.abs((past[other]?.at ?? 0) - earlier.at) <= NEIGHBOURHOOD_MS)
+      .toSorted((a, b) => a - b)
+    const typical = around[Math.floor(around.length * TYPICAL)] ?? 0
+    if (around.length < LEAST_NEIGHBOURS || typical < LEAST_MOVEMENT) return []
+    const levels = differences[index] ?? Infinity
+    const share = levels / typical
+    const isSame = share <= SAME_SHARE && levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY)
+    return [{ lagMs, share, isSame }]
+  })
+}
+
+/** Mean of the largest differences between two pictures, in levels of luma; how bright they are as a whole does not count. */
+function difference(a: Uint8Array, b: Uint8Array): number {
+  let sum = 0
+  for (let cell = 0; cell < a.length; cell++) sum += (a[cell] ?? 0) - (b[cell] ?? 0)
+  const mean = Math.round(sum / a.length)
+  const counts = new Uint16Array(512)
+  for (let cell = 0; cell < a.length; cell++) {
+    const levels = Math.abs((a[cell] ?? 0) - (b[cell] ?? 0) - mean)
+    counts[levels] = (counts[levels] ?? 0) + 1
+  }
+  let [left, total] = [COMPARED_CELLS, 0]
+  for (let levels = counts.length - 1; levels > 0 && left > 0; levels--) {
+    const taken = Math.min(left, counts[levels] ?? 0)
+    total += taken * levels
+    left -= taken
+  }
+  return total / COMPARED_CELLS
+}
+
+/**
+ * How much a difference speaks for a lag that is off by so many milliseconds: natural logarithm of the odds, bounded, since
+ * pictures that follow one another are no independent witnesses. Shares were measured on films of half the people: their logarithm
+ * is normal around −1.9 where the lag is right and rises with what it is off, and around −0.15 where it is wrong, with a long tail.
+ */
+function likelihood(share: number, offMs: number): number {
+  const value = Math.log(share + 0.01)
+  const right = density(value, -1.9 + 0.0023 * offMs, 0.65)
+  const wrong = 0.9 * density(value, -0.1, 0.35) + 0.1 * density(value, -1, 1)
+  return Math.max(-2.5, Math.min(2.5, Math.log(right + 1e-6) - Math.log(wrong + 1e-6)))
+}
+
+function density(value: number, mean: number, deviation: number): number {
+  return Math.exp(-((value - mean) ** 2) / (2 * deviation ** 2)) / deviation
+}
