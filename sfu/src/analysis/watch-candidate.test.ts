@@ -117,7 +117,16 @@ describe('watchCandidate', () => {
     const missing = Array<null>(7).fill(null)
     const { onMissed, onLive } = await run({ pictures: [picture, ...missing, picture] })
     expect(onMissed).toHaveBeenCalledTimes(7)
-    expect(onLive.mock.calls.map(([live]) => live.faces)).toEqual([1, null, null, 1])
+    const said = onLive.mock.calls.map(([live]) => [live.faces, live.everyMs])
+    expect(said).toEqual([
+      [1, undefined],
+      ...[4_000, 6_000, 8_000, 10_000].map((everyMs) => [1, everyMs]),
+      ...[
+        [null, undefined],
+        [null, undefined],
+      ],
+      [1, undefined],
+    ])
   })
 
   it('reports the same when analysis is down', async () => {

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { FrameSampler, SampledPicture } from '../taps/frame-sampler.ts'
 import type { AnalysisPause } from './analysis-pause.ts'
 import { waitBeforeNextMs } from './pacing.rules.ts'
+import { Thinning } from './thinning.rules.ts'
 
 type VerdictFlag = FrameVerdict['flags'][number]
 
@@ -41,12 +42,15 @@ export interface WatchOptions {
 /**
  * Watches one camera until the signal aborts: take a sample, get a verdict, wait as long as the verdict asks, and
  * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where no picture was analysed for
- * too long: an old result is not shown as current, and it is said for how long nothing was seen. Where pictures arrive
+ * too long: an old result is not shown as current, and it is said for how long nothing was seen. Before that it is said how far
+ * apart pictures are, where that is more than usual. Where pictures arrive
  * all the while, that is flagged; where none do, it is their absence that is flagged, elsewhere.
  */
 export async function watchCandidate(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<void> {
   const { now, pause, wait, longestPeriodMs, onFlag, onFraming, onLive, onLook } = options
   let analysedAt = now()
+  const thinning = new Thinning()
+  let newest: LiveAnalysis | null = null
   const flagPause = (flag: VerdictFlag['flag'] | null): void => {
     if (flag !== null) onFlag({ flag, evidence: null })
   }
@@ -59,13 +63,17 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
         flagPause(pause.isOver(now()))
         await sampler.untilLive(signal)
         analysedAt = now()
+        thinning.startAnew()
+        newest = null
       }
       const startedAt = now()
       const { verdict, takenAt } = await observe(sampler, options, signal)
       signal.throwIfAborted()
       if (verdict.status === 'analysed') {
         analysedAt = now()
-        onLive(verdict.live)
+        newest = verdict.live
+        if (takenAt !== null) thinning.analysed(takenAt)
+        onLive({ ...newest, ...everyOf(thinning, analysedAt) })
         flagPause(pause.isOver(analysedAt))
         if (verdict.framing !== null && takenAt !== null) onFraming(verdict.framing, takenAt)
         if (takenAt !== null) onLook(verdict.look, takenAt)
@@ -73,6 +81,8 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
       } else {
         if (sampler.live && !isCurrent(analysedAt, now()))
           onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
+        else if (sampler.live && newest !== null && thinning.everyMs(now()) !== null)
+          onLive({ ...newest, ...everyOf(thinning, now()) })
         flagPause(takenAt === null ? pause.missed(now()) : pause.goesOn(takenAt))
       }
       const { nextSampleMs } = verdict
@@ -85,6 +95,11 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
   } finally {
     flagPause(pause.isOver(now()))
   }
+}
+
+function everyOf(thinning: Thinning, at: number): Pick<LiveAnalysis, 'everyMs'> {
+  const everyMs = thinning.everyMs(at)
+  return everyMs === null ? {} : { everyMs }
 }
 
 interface Observed {

@@ -34,6 +34,11 @@ export const liveAnalysisSchema = z.object({
   gaze: gazeDirectionSchema,
   /** Media nodes of an earlier version do not say. */
   behaviour: behaviourSchema.optional(),
+  /**
+   * How far apart the pictures were that were analysed of late, in milliseconds, where that is more than usual: more candidates
+   * than can be analysed, or a camera that sends too little. Absent where it is as usual.
+   */
+  everyMs: z.number().min(0).optional(),
   /** For how long no picture was analysed although the camera sends; absent while one is, and where none is to be. */
   pausedForMs: z.number().min(0).optional(),
 })

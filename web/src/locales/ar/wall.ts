@@ -138,6 +138,8 @@ export const wall = {
     unseen: 'لم ينظر إليه أحد، بالدقائق: {{minutes}}',
     unseenShort: '{{minutes}} د',
     analysisPaused: 'التحليل متوقف',
+    analysisThinned: 'تحليل كل {{seconds}} ث',
+    seconds: '{{seconds}} ث',
   },
   framing: {
     good: 'الجلسة سليمة',

@@ -143,6 +143,8 @@ export const wall = {
     unseen: 'Nobody has looked at them for {{minutes}} minutes',
     unseenShort: '{{minutes}} min',
     analysisPaused: 'Analysis paused',
+    analysisThinned: 'Analysis every {{seconds}} s',
+    seconds: '{{seconds}} s',
   },
   framing: {
     good: 'Sits well',

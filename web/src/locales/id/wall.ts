@@ -139,6 +139,8 @@ export const wall = {
     unseen: 'Tidak dilihat siapa pun selama {{minutes}} menit',
     unseenShort: '{{minutes}} mnt',
     analysisPaused: 'Analisis dijeda',
+    analysisThinned: 'Analisis setiap {{seconds}} dtk',
+    seconds: '{{seconds}} dtk',
   },
   framing: {
     good: 'Duduk dengan baik',

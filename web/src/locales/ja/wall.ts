@@ -132,6 +132,8 @@ export const wall = {
     unseen: '{{minutes}} 分間だれも見ていません',
     unseenShort: '{{minutes}} 分',
     analysisPaused: '分析を停止中',
+    analysisThinned: '{{seconds}}秒ごとに分析',
+    seconds: '{{seconds}}秒',
   },
   framing: {
     good: '映り方は良好',

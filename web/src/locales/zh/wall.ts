@@ -122,6 +122,8 @@ export const wall = {
     unseen: '已有 {{minutes}} 分钟无人查看',
     unseenShort: '{{minutes}} 分钟',
     analysisPaused: '分析已暂停',
+    analysisThinned: '每 {{seconds}} 秒分析一次',
+    seconds: '{{seconds}} 秒',
   },
   framing: {
     good: '坐姿合适',
