@@ -6,6 +6,8 @@ import { pick } from './clips/spread.ts'
 export interface FilmedPhase {
   seconds: number
   pictures: readonly Buffer[]
+  /** Of a film the picture of a moment instead, in seconds from the phase's begin; `sample` is its number within the clip. */
+  pictureAt?: (seconds: number, sample: number) => Promise<Buffer>
   /** Flags of the check-in are not counted, and the test begins anew after it, as media nodes do. */
   isCheckIn: boolean
 }
@@ -40,11 +42,13 @@ export async function watchClip(
   }
   try {
     if (!phases[0]?.isCheckIn) await begin()
-    for (const { seconds, pictures, isCheckIn } of phases) {
+    for (const { seconds, pictures, pictureAt, isCheckIn } of phases) {
+      const beginMs = endMs
       endMs += seconds * 1000
       while (atMs < endMs) {
         // In turn they would be a film that repeats, which is a kind of its own.
-        const picture = pick(pictures, `sample ${samples}`, 'turn')
+        const picture =
+          (await pictureAt?.((atMs - beginMs) / 1000, samples)) ?? pick(pictures, `sample ${samples}`, 'turn')
         const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs })
         if (verdict.status === 'skipped') throw new Error(`a picture was skipped: ${verdict.reason}`)
         for (const { flag, evidence } of verdict.flags)

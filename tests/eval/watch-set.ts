@@ -2,6 +2,7 @@ import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import type { People } from './clips/cast.ts'
 import { PRESENT_NAMES, type Phase } from './clips/conditions.ts'
 import { checkInPortraitOf, filmScene } from './clips/film.ts'
+import { openCamera } from './clips/living-film.ts'
 import type { Clip, StoryClip } from './clips/set.ts'
 import { SAME_KIND } from './figures/goals.ts'
 import type { ClipResult, StoryResult } from './figures/report.ts'
@@ -59,12 +60,15 @@ async function film(
   { name, phases }: { name: string; phases: readonly Phase[] },
 ): Promise<FilmedPhase[]> {
   const filmed: FilmedPhase[] = []
-  for (const [index, phase] of phases.entries())
+  for (const [index, phase] of phases.entries()) {
+    const pictureAt = phase.film && (await openCamera(people, name, phase.people[0], phase.film))
     filmed.push({
       seconds: phase.seconds,
-      pictures: await filmScene(people, `${name} ${index}`, phase),
+      pictures: pictureAt ? [await pictureAt(0, 0)] : await filmScene(people, `${name} ${index}`, phase),
+      ...(pictureAt && { pictureAt }),
       isCheckIn: phase.isCheckIn ?? false,
     })
+  }
   return filmed
 }
 

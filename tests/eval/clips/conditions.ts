@@ -2,8 +2,9 @@ import type { Worn } from '../people/person.ts'
 import type { Vector } from '../people/shapes.ts'
 import type { CastMember } from './cast.ts'
 import { LIGHTS, type Scene, type Sitting } from './film.ts'
+import type { Film, Living } from './living-film.ts'
 import type { InRoom } from './rooms.ts'
-import { pick } from './spread.ts'
+import { pick, spread } from './spread.ts'
 
 /** What a clip is made of, beside its condition. */
 export interface Ingredients {
@@ -23,6 +24,8 @@ export interface Ingredients {
 
 export interface Phase extends Scene {
   seconds: number
+  /** Filmed as somebody who lives, picture by picture, instead of a few pictures by turns. */
+  film?: Film
   /** The check-in: the room is learned, and flags are not counted. */
   isCheckIn?: boolean
 }
@@ -328,6 +331,48 @@ const TECHNICAL: readonly Condition[] = [
   after('picture hangs', ['frozen-picture'], () => ({ isFrozen: true }), ['still-face'], 90),
 ]
 
+const LIVELY: Living = { sway: 1, moveEverySeconds: 12, rocksInSeconds: null }
+const CALM: Living = { sway: 0.3, moveEverySeconds: 25, rocksInSeconds: null }
+const VERY_CALM: Living = { sway: 0.15, moveEverySeconds: 40, rocksInSeconds: null }
+const ROCKING: Living = { sway: 0.3, moveEverySeconds: 30, rocksInSeconds: 2.2 }
+/** How long somebody lives before a recording of them begins to run again and again. */
+const LIVES_BEFORE = 20
+/** Looking about is so little in films that no other kind is to be flagged; what a shift of posture comes to is left open. */
+const OF_POSTURE = ['gaze-away', 'head-down', 'still-face']
+
+const living = (name: string, how: Living): Condition => ({
+  name: `lives before the camera, ${name}`,
+  expected: [],
+  tolerated: OF_POSTURE,
+  phases: (ingredients) => [{ ...minute(ingredients, {}, {}, 120), film: { living: how, repeats: null } }],
+})
+
+/** The recording is to be found within a minute from where it first repeats, so the clip ends then. */
+const recorded = (shortest: number, longest: number, how: Living): Condition => ({
+  name: `a recording of ${shortest} to ${longest} s, again and again`,
+  expected: ['video-loop'],
+  tolerated: OF_POSTURE,
+  phases: (ingredients) => {
+    const seconds = shortest + (longest - shortest) * spread(ingredients.name, 'recording')
+    return [
+      {
+        ...minute(ingredients, {}, {}, LIVES_BEFORE + seconds + 60),
+        film: { living: how, repeats: { from: LIVES_BEFORE, seconds } },
+      },
+    ]
+  },
+})
+
+const FILMED: readonly Condition[] = [
+  living('lively', LIVELY),
+  living('calm', CALM),
+  living('very calm', VERY_CALM),
+  living('rocking in time', ROCKING),
+  recorded(5, 12, LIVELY),
+  recorded(12, 30, CALM),
+  recorded(30, 60, LIVELY),
+]
+
 /** Every condition, in the order of the tables. */
 export const CONDITIONS: readonly Condition[] = [
   ...PRESENT,
@@ -337,6 +382,7 @@ export const CONDITIONS: readonly Condition[] = [
   ...ELSEWHERE,
   ...IDENTITY,
   ...TECHNICAL,
+  ...FILMED,
 ]
 /** Somebody present: whose groups are compared. */
 export const PRESENT_NAMES: readonly string[] = PRESENT.map(({ name }) => name)

@@ -51,7 +51,7 @@ export const LIGHTS = {
 /** Pictures of a scene that are shown by turns: more would cost much and show little that is new. */
 const PICTURES_PER_SCENE = 7
 /** Where a candidate's eyes are: a little above the middle, at the distance of a desk. */
-const SEAT: Vector = [0, 0.5, 6]
+export const SEAT: Vector = [0, 0.5, 6]
 
 /** The pictures of a scene as a webcam's key frames of 640 × 360: a lossy WebP is a VP8 key frame in a box. */
 export async function filmScene(people: People, name: string, scene: Scene): Promise<Buffer[]> {
@@ -115,7 +115,7 @@ function cover(rgb: Uint8ClampedArray, colour: Vector): void {
 }
 
 /** Sensor noise of two levels or so, from a linear congruential generator (Numerical Recipes' constants). */
-function addNoise(rgb: Uint8ClampedArray, seed: number): void {
+export function addNoise(rgb: Uint8ClampedArray, seed: number): void {
   let state = seed + 1
   for (let at = 0; at < rgb.length; at += 3) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -124,10 +124,14 @@ function addNoise(rgb: Uint8ClampedArray, seed: number): void {
   }
 }
 
-async function encode(name: string, rgb: Uint8ClampedArray): Promise<Buffer> {
+export async function encode(
+  name: string,
+  rgb: Uint8ClampedArray,
+  quality: number = Math.round(30 + 20 * spread(name, 'quality')),
+): Promise<Buffer> {
   return await sharp(Buffer.from(rgb.buffer), { raw: { width: CANVAS_WIDTH, height: CANVAS_HEIGHT, channels: 3 } })
     .resize(640, 360)
-    .webp({ quality: Math.round(30 + 20 * spread(name, 'quality')), effort: 1 })
+    .webp({ quality, effort: 1 })
     .toBuffer()
 }
 
