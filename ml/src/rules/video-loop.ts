@@ -17,6 +17,7 @@ const LEAST_MOVEMENT = 4
 /** The same picture, sent twice: it differs this much less than its neighbours do, and by no more than encoding makes of it. */
 const SAME_SHARE = 0.5
 const SAME_LEVELS = 3
+const EXACT_LEVELS = 3.4
 const SAME_OF_LIVELY = 0.25
 /** For so long a comparison speaks for a lag or against it. */
 const HEARD_MS = 20_000
@@ -31,6 +32,11 @@ const WORTH_TRYING = 1.6
 const ASIDE_MS: readonly number[] = [0, 80, -80, 0, 160, -160]
 /** Of the last pictures that were foretold so many must have come. */
 export const [LOOKS_JUDGED, SAME_REQUIRED] = [7, 5]
+/**
+ * Somebody who rocks in time comes back to nearly the same place again and again, but not to the same: so many of those pictures
+ * must differ by no more than encoding makes differ.
+ */
+const EXACT_REQUIRED = 3
 const LOOKS_KEPT_MS = 45_000
 /** How far apart pictures are while nothing repeats, around the usual distance, so that every lag comes to be looked at. */
 const SPREAD_MS: readonly number[] = [1_960, 2_260, 1_740, 2_120, 1_860, 2_380, 1_640, 2_040]
@@ -49,6 +55,8 @@ interface Compared {
   /** How much they differ, in parts of what the neighbours of the earlier one do. */
   share: number
   isSame: boolean
+  /** No more differs than encoding makes differ. */
+  isExact: boolean
 }
 
 /**
@@ -65,7 +73,7 @@ export class LoopWatch {
   /** How far back the picture is that the next one would repeat; null where none is foretold. */
   #foretoldLagMs: number | null = null
   /** Whether what was foretold came. */
-  #looks: { at: number; isSame: boolean }[] = []
+  #looks: { at: number; isSame: boolean; isExact: boolean }[] = []
   #turn = 0
 
   /**
@@ -120,14 +128,19 @@ export class LoopWatch {
     const foretold = this.#foretoldLagMs
     if (foretold === null) return
     const aligned = compared.filter((each) => Math.abs(each.lagMs - foretold) <= ALIGNED_MS)
-    if (aligned.length > 0) this.#looks.push({ at, isSame: aligned.some(({ isSame }) => isSame) })
+    if (aligned.length === 0) return
+    this.#looks.push({
+      at,
+      isSame: aligned.some(({ isSame }) => isSame),
+      isExact: aligned.some(({ isExact }) => isExact),
+    })
   }
 
   #seen(at: number): Pick<Repetition, 'isRepeating' | 'repeatsMs' | 'same' | 'other'> {
     const last = this.#looks.slice(-LOOKS_JUDGED)
     const same = last.filter(({ isSame }) => isSame)
     return {
-      isRepeating: same.length >= SAME_REQUIRED,
+      isRepeating: same.length >= SAME_REQUIRED && same.filter(({ isExact }) => isExact).length >= EXACT_REQUIRED,
       repeatsMs: same.length < 2 ? 0 : at - (same[0]?.at ?? at),
       same: same.length,
       other: last.length - same.length,
@@ -161,7 +174,7 @@ function compareAll(now: Past, past: readonly Past[]): Compared[] {
     const levels = differences[index] ?? Infinity
     const share = levels / typical
     const isSame = share <= SAME_SHARE && levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY)
-    return [{ lagMs, share, isSame }]
+    return [{ lagMs, share, isSame, isExact: isSame && levels <= EXACT_LEVELS }]
   })
 }
 
