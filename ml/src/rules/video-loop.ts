@@ -30,8 +30,9 @@ const LAGS = Math.floor((LONGEST_LAG_MS - SHORTEST_LAG_MS) / STEP_MS) + 1
 const WORTH_TRYING = 1.6
 /** While a lag is not right yet, what is a little beside it is looked at as well. */
 const ASIDE_MS: readonly number[] = [0, 80, -80, 0, 160, -160]
+const A_LITTLE_MS: readonly number[] = [0, 45, -45]
 /** Of the last pictures that were foretold so many must have come. */
-export const [LOOKS_JUDGED, SAME_REQUIRED] = [7, 5]
+export const [LOOKS_JUDGED, SAME_REQUIRED] = [8, 5]
 /**
  * Somebody who rocks in time comes back to nearly the same place again and again, but not to the same: so many of those pictures
  * must differ by no more than encoding makes differ.
@@ -115,12 +116,14 @@ export class LoopWatch {
     return (scores[best] ?? 0) >= WORTH_TRYING ? this.#refine(SHORTEST_LAG_MS + best * STEP_MS) : null
   }
 
-  /** The mean of those lags nearby at which pictures were the same. */
+  /** The mean of those lags nearby at which pictures were the same, of the exact ones where there are some. */
   #refine(lagMs: number): number {
-    const same = this.#heard.flatMap(({ compared }) =>
+    const near = this.#heard.flatMap(({ compared }) =>
       compared.filter((each) => each.isSame && Math.abs(each.lagMs - lagMs) <= ALIGNED_MS),
     )
-    return same.length === 0 ? lagMs : same.reduce((sum, each) => sum + each.lagMs, 0) / same.length
+    const exact = near.filter(({ isExact }) => isExact)
+    const best = exact.length > 0 ? exact : near
+    return best.length === 0 ? lagMs : best.reduce((sum, each) => sum + each.lagMs, 0) / best.length
   }
 
   /** Whether the picture that was foretold to be an earlier one is. */
@@ -151,8 +154,13 @@ export class LoopWatch {
   #aim(at: number, lagMs: number | null): { lookAgainMs: number; foretoldLagMs: number | null } {
     const byTurns = { lookAgainMs: SPREAD_MS[this.#turn % SPREAD_MS.length] ?? USUAL_WAIT_MS, foretoldLagMs: null }
     if (lagMs === null) return byTurns
-    const wasRight = this.#looks.slice(-2).some(({ isSame }) => isSame)
-    const aimed = lagMs + (wasRight ? 0 : (ASIDE_MS[this.#turn % ASIDE_MS.length] ?? 0))
+    const last = this.#looks.slice(-2)
+    const aside = last.some(({ isExact }) => isExact)
+      ? null
+      : last.some(({ isSame }) => isSame)
+        ? A_LITTLE_MS
+        : ASIDE_MS
+    const aimed = lagMs + (aside?.[this.#turn % aside.length] ?? 0)
     const waits = this.#past
       .map((past) => past.at + aimed - at)
       .filter((wait) => wait >= SHORTEST_WAIT_MS && wait <= LONGEST_WAIT_MS)
