@@ -26,7 +26,8 @@ const LIVELY: Person = { sway: 1, movesEvery: 12 }
 const CALM: Person = { sway: 0.3, movesEvery: 25 }
 
 /** What a camera sees of a person at a moment, in seconds; with the noise of a picture that was encoded for itself. */
-function look({ sway, movesEvery }: Person, at: number, noise: number): Float32Array {
+function look({ sway, movesEvery }: Person, seconds: number, noise: number): Float32Array {
+  const at = filmed(seconds)
   const posture = (stream: number): number => 2 * chance(Math.floor(at / movesEvery) * 31 + stream) - 1
   const [x, y] = [24 + sway * wave(at, 1) + 3 * posture(1), 13 + 0.6 * sway * wave(at, 2) + posture(2)]
   const size = 5 + 0.3 * sway * wave(at, 3)
@@ -36,6 +37,9 @@ function look({ sway, movesEvery }: Person, at: number, noise: number): Float32A
     return 120 + 20 * Math.sin(column) + 70 * inside + 2 * (chance(noise * 7919 + cell) - 0.5)
   })
 }
+
+/** A camera has 25 pictures a second. */
+const filmed = (at: number): number => Math.floor(at * 25) / 25
 
 /** Watches at the pace that the rule asks for, each picture 40 to 120 ms late. */
 function watch(seconds: number, seen: (at: number, sample: number) => Float32Array, hasPerson = true) {
