@@ -58,7 +58,7 @@ export async function makeCameraFile(phases: readonly Phase[]): Promise<string> 
 }
 
 /** Which of a scene's pictures comes at a moment, counted in pictures: to and fro, in periods of which none is a multiple of another. */
-export function pictureAt(moment: number): number {
+function pictureAt(moment: number): number {
   const wave = (seconds: number, periodSeconds: number): number =>
     seconds * PICTURE_FPS * Math.sin((2 * Math.PI * moment) / (periodSeconds * PICTURE_FPS))
   const place = Math.round(wave(2.5, 13.7) + wave(1.8, 8.9) + wave(1.1, 5.3))
