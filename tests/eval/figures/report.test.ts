@@ -41,7 +41,7 @@ describe('the tables', () => {
 
   it('name kinds that were not measured, or do not exist', () => {
     expect(lineOf(kindsTable(results), 'head down')).toContain('not measured')
-    expect(lineOf(kindsTable(results), 'video loop')).toContain('**missed**')
+    expect(lineOf(kindsTable(results), 'identity change')).toContain('**missed**')
   })
 
   it('list what was flagged wrongly under each condition', () => {
