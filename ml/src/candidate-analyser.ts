@@ -85,7 +85,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       if (!candidate) return skipped('unavailable')
       const { wantsEyes: withEyes, isSuspected } = candidate.pictures
       const withLikeness = candidate.pictures.wantsLikeness(frame.takenAt)
-      const wanted = { withEyes, withLikeness, isSuspected }
+      const wanted = { camera: frame.camera, withEyes, withLikeness, isSuspected }
       const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, wanted)
       if (result.status === 'skipped')
         return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))

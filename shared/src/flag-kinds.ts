@@ -15,7 +15,7 @@ export const KIND_PROMISES = {
   'still-face': 0.9,
   'other-person': 0.95,
   'face-covered': 0.95,
-  'video-loop': 1,
+  'video-loop': 0.98,
 } as const satisfies Readonly<Record<string, number>>
 export type PromisedKind = keyof typeof KIND_PROMISES
 

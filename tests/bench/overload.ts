@@ -71,7 +71,8 @@ async function watch(
     untilLive: () => Promise.resolve(),
     sample: () => {
       sample += 1
-      const picture = pictures[sample % PICTURES] ?? Buffer.alloc(0)
+      // In turn they would be a film that repeats.
+      const picture = pictures[(sample * sample + Math.floor(sample / 3)) % PICTURES] ?? Buffer.alloc(0)
       return Promise.resolve({ picture, takenAt: Date.now(), width: 640, height: 360, packets: 4 })
     },
     close: () => undefined,
@@ -80,7 +81,15 @@ async function watch(
   await watchCandidate(
     sampler,
     {
-      ...{ testSessionId, analyser, pause: new AnalysisPause(), phaseMs: startPhaseMs(ordinal), log, now: Date.now },
+      ...{
+        testSessionId,
+        camera: '',
+        analyser,
+        pause: new AnalysisPause(),
+        phaseMs: startPhaseMs(ordinal),
+        log,
+        now: Date.now,
+      },
       wait: (leftMs, aborted) => pace.wait(leftMs, aborted),
       longestPeriodMs: () => pace.longestPeriodMs(),
       onLive: () => undefined,

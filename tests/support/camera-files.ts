@@ -4,6 +4,7 @@ import { access, mkdir, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { LONGEST_LAG_MS } from '@pengawas/ml/rules/video-loop'
 import { paths } from './paths.ts'
 import { PICTURES_PER_LOOP, SCENES, drawScene, type Scene } from './scenes.ts'
 
@@ -14,14 +15,14 @@ import { PICTURES_PER_LOOP, SCENES, drawScene, type Scene } from './scenes.ts'
  * start of the file each time the camera is opened, and from the start again when it ends. A scene moves ten times a
  * second, so every picture is written three times over.
  *
- * Analysis notices a film that repeats, so a file is at least as long as most journeys watch a candidate, and what is in it
- * comes in an order that has no period.
+ * Analysis notices a film that repeats, so a file is longer than the longest one that it looks for, and what is in it comes in
+ * an order that has no period. A camera that is opened anew begins the file anew, and analysis its look for repetition.
  */
 const FILE_FPS = 30
 const PICTURE_FPS = 10
 const COPIES = FILE_FPS / PICTURE_FPS
-/** Seconds that a file lasts at least; shorter phases come again within it. */
-const SHORTEST_FILE = 60
+/** Seconds that a file lasts at least, so that it is no film that repeats; shorter phases come again within it. */
+const SHORTEST_FILE = LONGEST_LAG_MS / 1_000 + 10
 
 export interface Phase {
   scene: Scene
@@ -57,11 +58,14 @@ export async function makeCameraFile(phases: readonly Phase[]): Promise<string> 
   })
 }
 
-/** Which of a scene's pictures comes at a moment, counted in pictures: to and fro, in periods of which none is a multiple of another. */
+/**
+ * Which of a scene's pictures comes at a moment, counted in pictures: to and fro, in periods of which none is a multiple of another.
+ * With these, in no sixteen seconds does more than a sixth of the pictures come again at any one distance up to a minute.
+ */
 function pictureAt(moment: number): number {
-  const wave = (seconds: number, periodSeconds: number): number =>
-    seconds * PICTURE_FPS * Math.sin((2 * Math.PI * moment) / (periodSeconds * PICTURE_FPS))
-  const place = Math.round(wave(2.5, 13.7) + wave(1.8, 8.9) + wave(1.1, 5.3))
+  const wave = (turns: number, periodSeconds: number): number =>
+    turns * PICTURES_PER_LOOP * Math.sin((2 * Math.PI * moment) / (periodSeconds * PICTURE_FPS))
+  const place = Math.round(wave(2, 71) + wave(0.75, 31.1) + wave(0.45, 8.9) + wave(0.275, 5.3))
   return ((place % PICTURES_PER_LOOP) + PICTURES_PER_LOOP) % PICTURES_PER_LOOP
 }
 

@@ -8,8 +8,8 @@ export type Scene = (typeof SCENES)[number]
 const WIDTH = 1280
 const HEIGHT = 720
 
-/** Ten pictures a second, and in this order all motion repeats after four seconds; `camera-files.ts` has another. */
-export const PICTURES_PER_LOOP = 40
+/** One to and fro of all that moves; `camera-files.ts` shows them in an order without a period. */
+export const PICTURES_PER_LOOP = 80
 
 /**
  * Each scene carries a grey square in the picture's top left corner, so that a test can see from the pixels which

@@ -33,6 +33,7 @@ async function main(modelsDirectory: string | undefined): Promise<void> {
         : analyse(analyser, request.picture, {
             candidate: request.isPortrait ? null : request.candidate,
             at: request.takenAt,
+            camera: request.camera,
             withEyes: request.withEyes,
             withLikeness: request.withLikeness,
           })

@@ -12,6 +12,8 @@ const pictureRequestSchema = z.object({
   /** A portrait of theirs: not a picture of the camera, so nothing of it is followed. */
   isPortrait: z.boolean(),
   takenAt: z.number(),
+  /** Which opening of the camera it comes from, see `SampledFrame`. */
+  camera: z.string(),
   /** The eyes are to be measured in this very picture. */
   withEyes: z.boolean(),
   /** The face is to be described, so that it can be compared. */

@@ -127,7 +127,7 @@ export class InferenceSupervisor {
     testSessionId: string,
     picture: Uint8Array,
     takenAt: number,
-    { withEyes = false, withLikeness = false, isSuspected = false, isPortrait = false } = {},
+    { camera = '', withEyes = false, withLikeness = false, isSuspected = false, isPortrait = false } = {},
   ): Promise<InferenceResult> {
     return new Promise((resolve) => {
       const job: Job = {
@@ -135,7 +135,7 @@ export class InferenceSupervisor {
         takenAt,
         isSuspected,
         ask: (requestId) => ({
-          ...{ type: 'analyse', requestId, candidate: testSessionId, isPortrait, takenAt },
+          ...{ type: 'analyse', requestId, candidate: testSessionId, isPortrait, takenAt, camera },
           ...{ withEyes, withLikeness, picture },
         }),
         resolve: (outcome) => {

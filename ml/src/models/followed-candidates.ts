@@ -9,8 +9,8 @@ const CAPACITY = 2_000
 /** Longer than a test: what was learned of a room outlasts every gap in it. Milliseconds since the candidate's last picture. */
 const KEPT_MS = 6 * 3_600_000
 
-/** What shows whether pictures repeat is a hundred kilobytes of the last minute, of no use a little later. */
-const LOOPS_KEPT_MS = 120_000
+/** What shows whether pictures repeat is a hundred kilobytes of the last minute, of no use once that is over. */
+const LOOPS_KEPT_MS = 75_000
 
 /** What is remembered of one candidate. */
 export interface Remembered {
@@ -29,22 +29,35 @@ export interface Remembered {
 /** What was seen of each candidate last. Places and brightness of large cells only, in memory only. */
 export class FollowedCandidates {
   readonly #candidates = new Map<string, Remembered>()
-  readonly #loops = new Map<string, { at: number; watch: LoopWatch }>()
+  readonly #loops = new Map<string, { usedAt: number; camera: string; watch: LoopWatch }>()
+  readonly #clock: () => number
+
+  /** `clock` in milliseconds that only go on, since times of pictures may be set back. */
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
 
   get(candidate: string): Remembered | undefined {
     return this.#candidates.get(candidate)
   }
 
-  /** Watches whether the candidate's pictures repeat; anew where nothing was seen of them for some time. */
-  loopsOf(candidate: string, at: number): LoopWatch {
-    const watch = this.#loops.get(candidate)?.watch ?? new LoopWatch()
+  /** Watches whether the pictures of one camera of the candidate repeat; anew where nothing was seen of it for some time. */
+  loopsOf(candidate: string, camera: string): LoopWatch {
+    this.forgetLoops()
+    const known = this.#loops.get(candidate)
+    const watch = known?.camera === camera ? known.watch : new LoopWatch()
     this.#loops.delete(candidate)
-    this.#loops.set(candidate, { at, watch })
-    for (const [oldest, { at: seenAt }] of this.#loops) {
-      if (seenAt >= at - LOOPS_KEPT_MS && this.#loops.size <= CAPACITY) break
+    this.#loops.set(candidate, { usedAt: this.#clock(), camera, watch })
+    return watch
+  }
+
+  /** To be called now and then, so that nothing of a candidate's last pictures stays where no further one comes. */
+  forgetLoops(): void {
+    const until = this.#clock() - LOOPS_KEPT_MS
+    for (const [oldest, { usedAt }] of this.#loops) {
+      if (usedAt >= until && this.#loops.size < CAPACITY) return
       this.#loops.delete(oldest)
     }
-    return watch
   }
 
   set(candidate: string, remembered: Remembered): void {

@@ -9,6 +9,7 @@ import type { FaceBox } from '../geometry/suppress-overlaps.ts'
 import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
 import { faceSurfaceOf } from '../geometry/face-surface.ts'
+import { cellsOfFace } from '../rules/video-loop.ts'
 import { BackgroundFaces } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
 import { areEyesReadable } from '../rules/readable-eyes.ts'
@@ -46,11 +47,16 @@ const MIN_HEAD_FACE_PIXELS = 40
 /** Of narrower faces mouth and forehead are a few pixels each. */
 const MIN_SURFACE_PIXELS = 56
 
+/** What is known of pictures of the last minute is gone so much later than its time at most. */
+const FORGET_EVERY_MS = 15_000
+
 /** Whose picture it is, and when it was taken, in milliseconds since the epoch. */
 export interface SampleOrigin {
   /** Null for a picture that stands for itself. */
   candidate: string | null
   at: number
+  /** Which opening of the camera it comes from, see `SampledFrame`. */
+  camera?: string
   /** The eyes are to be measured in this very picture. */
   withEyes: boolean
   /** The face is to be described, so that it can be compared. */
@@ -89,7 +95,8 @@ export async function openFrameAnalyser(
     likeness: likenessSession && createFaceLikenessModel(likenessSession),
     runPart,
   }
-  const followed = new FollowedCandidates()
+  const followed = new FollowedCandidates(() => performance.now())
+  const forgetting = setInterval(() => followed.forgetLoops(), FORGET_EVERY_MS).unref()
 
   let busy = false
   return {
@@ -103,6 +110,7 @@ export async function openFrameAnalyser(
       }
     },
     async close() {
+      clearInterval(forgetting)
       const opened = [...sessions, bodySession, likenessSession].filter((session) => session !== null)
       await Promise.all(opened.map((session) => session.release()))
     },
@@ -169,13 +177,23 @@ async function observe(
   }
   const asked = { withLikeness: origin?.withLikeness === true, brightness }
   const surface = isAlone && seen.mesh ? await readSurface(models, picture, face, seen.mesh, asked) : {}
-  const isSomebody = seen.observation.faces.some((each) => canBeFollowed(each.score, each.faceFlag))
+  const somebody = seen.observation.faces.find((each) => canBeFollowed(each.score, each.faceFlag))
+  const faceCells = somebody ? cellsOfFace(somebody.box, picture) : []
   const repetition =
     candidate !== null &&
-    models.runPart('other', () => memory.loopsOf(candidate, now.at).observe(now.at, cells, isSomebody))
+    models.runPart('other', () => memory.loopsOf(candidate, origin?.camera ?? '').observe(now.at, cells, faceCells))
   if (candidate !== null)
     memory.set(candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
-  return { width, height, ...seen.observation, ...beside, ...surface, ...(repetition && { repetition }), faceStillMs, ...light }
+  return {
+    width,
+    height,
+    ...seen.observation,
+    ...beside,
+    ...surface,
+    ...(repetition && { repetition }),
+    faceStillMs,
+    ...light,
+  }
 }
 
 /** Whether the only face is covered, and its numbers where they are asked for and it is seen well enough. */

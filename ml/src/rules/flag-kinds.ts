@@ -174,14 +174,14 @@ export const FACE_COVERED = define({
 })
 
 /**
- * A film that runs again and again: `video-loop.ts` measures that over many pictures, each of which it foretold. Nobody does so by
- * chance, and yet a machine is no judge, hence the ceiling.
+ * A film that runs again and again: `video-loop.ts` measures that over many pictures, each of which it foretold. It was
+ * measured on rendered people only, hence the ceiling.
  */
 export const VIDEO_LOOP = define({
   reason: 'video-loop',
   type: 'behavior-suspicious',
   description: 'Gambar kamera berulang seperti rekaman',
-  maxSeverity: 'high',
+  maxSeverity: 'medium',
   minChecks: MIN_CHECKS,
   minSpanMs: 3000,
   windowMs: 15_000,

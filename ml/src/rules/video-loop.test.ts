@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CELL_COLUMNS, CELL_ROWS } from '../geometry/tones.ts'
 import type { Repetition } from '../frame-observation.ts'
-import { LoopWatch } from './video-loop.ts'
+import { cellsOfFace, LoopWatch } from './video-loop.ts'
 
 /** A number from 0 to 1 for each number, without pattern. */
 const chance = (seed: number): number => {
@@ -25,29 +25,48 @@ interface Person {
 const LIVELY: Person = { sway: 1, movesEvery: 12 }
 const CALM: Person = { sway: 0.3, movesEvery: 25 }
 
-/** What a camera sees of a person at a moment, in seconds; with the noise of a picture that was encoded for itself. */
-function look({ sway, movesEvery }: Person, seconds: number, noise: number): Float32Array {
+/** Where a person is at a moment, in cells. */
+function placeOf({ sway, movesEvery }: Person, seconds: number): { x: number; y: number; size: number } {
   const at = filmed(seconds)
   const posture = (stream: number): number => 2 * chance(Math.floor(at / movesEvery) * 31 + stream) - 1
   const [x, y] = [24 + sway * wave(at, 1) + 3 * posture(1), 13 + 0.6 * sway * wave(at, 2) + posture(2)]
-  const size = 5 + 0.3 * sway * wave(at, 3)
-  return Float32Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => {
+  return { x, y, size: 5 + 0.3 * sway * wave(at, 3) }
+}
+
+interface Look {
+  cells: Float32Array
+  face: number[]
+}
+
+/**
+ * What a camera sees of a person at a moment, in seconds; with the noise of a picture that was encoded for itself. `turn` is that of a
+ * fan behind them, in radians.
+ */
+function look(person: Person, seconds: number, noise: number, turn = 0): Look {
+  const { x, y, size } = placeOf(person, seconds)
+  const cells = Float32Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => {
     const [column, row] = [cell % CELL_COLUMNS, Math.floor(cell / CELL_COLUMNS)]
     const inside = 1 / (1 + Math.exp((Math.hypot(column - x, row - y) - size) * 3))
-    return 120 + 20 * Math.sin(column) + 70 * inside + 2 * (chance(noise * 7919 + cell) - 0.5)
+    const features = 25 * inside * Math.sin((column - x) * 1.3) * Math.cos((row - y) * 1.1)
+    const blades = Math.hypot(column - 41, row - 7) < 5 ? 60 * Math.sin(3 * Math.atan2(row - 7, column - 41) + turn) : 0
+    return 120 + 20 * Math.sin(column) + 70 * inside + features + blades + 2 * (chance(noise * 7919 + cell) - 0.5)
   })
+  const box = { x: x - size, y: y - size, width: 2 * size, height: 2 * size }
+  return { cells, face: cellsOfFace(box, { width: CELL_COLUMNS, height: CELL_ROWS }) }
 }
 
 /** A camera has 25 pictures a second. */
 const filmed = (at: number): number => Math.floor(at * 25) / 25
 
+const observe = (loops: LoopWatch, at: number, { cells, face }: Look): Repetition => loops.observe(at, cells, face)
+
 /** Watches at the pace that the rule asks for, each picture 40 to 120 ms late. */
-function watch(seconds: number, seen: (at: number, sample: number) => Float32Array, hasPerson = true) {
+function watch(seconds: number, seen: (at: number, sample: number) => Look) {
   const loops = new LoopWatch()
   const said: { at: number; repetition: Repetition }[] = []
   for (let at = 0, sample = 0; at < seconds; sample++) {
     const takenAt = at + 0.04 + 0.08 * chance(sample + 5)
-    const repetition = loops.observe(takenAt * 1_000, seen(takenAt, sample), hasPerson)
+    const repetition = observe(loops, takenAt * 1_000, seen(takenAt, sample))
     said.push({ at: takenAt, repetition })
     at += repetition.lookAgainMs / 1_000
   }
@@ -94,17 +113,27 @@ describe('is no film', () => {
     expect(said.length).toBeLessThan((240 / 2) * 1.1)
   })
 
+  it.each([
+    ['somebody calm', CALM, 8],
+    ['somebody very calm', { sway: 0.1, movesEvery: 60 }, 12],
+    ['somebody who does not move', { sway: 0, movesEvery: Infinity }, 5],
+  ] as const)('%s before a fan or a screen that repeats', (_who, person, period) => {
+    const seen = (at: number, sample: number) => look(person, at, sample, (2 * Math.PI * filmed(at)) / period)
+    expect(watch(240, seen).foundAt).toBeNull()
+  })
+
   it('a picture that hangs', () => {
     expect(watch(120, (_at, sample) => look(LIVELY, 5, sample)).foundAt).toBeNull()
   })
 
   it('a room without anybody, whatever repeats there', () => {
-    expect(watch(160, (at, sample) => look(LIVELY, filmOf(20)(at), sample), false).foundAt).toBeNull()
+    const unseen = (at: number, sample: number) => ({ ...look(LIVELY, filmOf(20)(at), sample), face: [] })
+    expect(watch(160, unseen).foundAt).toBeNull()
   })
 
   it('what was before a clock was set back', () => {
     const loops = new LoopWatch()
-    for (let at = 0; at < 60; at += 2) loops.observe(100_000 + at * 1_000, look(LIVELY, at % 10, at), true)
-    expect(loops.observe(50_000, look(LIVELY, 0, 1), true)).toMatchObject({ isRepeating: false, same: 0, repeatsMs: 0 })
+    for (let at = 0; at < 60; at += 2) observe(loops, 100_000 + at * 1_000, look(LIVELY, at % 10, at))
+    expect(observe(loops, 50_000, look(LIVELY, 0, 1))).toMatchObject({ isRepeating: false, same: 0, repeatsMs: 0 })
   })
 })

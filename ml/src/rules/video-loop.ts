@@ -1,8 +1,9 @@
-import type { Repetition } from '../frame-observation.ts'
+import type { ObservedFace, Repetition } from '../frame-observation.ts'
+import { CELL_COLUMNS, CELL_ROWS } from '../geometry/tones.ts'
 
 /** Lags that are looked for. Of a shorter film, a multiple is found. */
 const SHORTEST_LAG_MS = 3_900
-const LONGEST_LAG_MS = 61_500
+export const LONGEST_LAG_MS = 61_500
 /** Pictures are kept a little longer, so that the longest lag has neighbours. */
 const KEPT_MS = LONGEST_LAG_MS + 8_000
 const MOST_KEPT = 80
@@ -19,6 +20,14 @@ const SAME_SHARE = 0.5
 const SAME_LEVELS = 3
 const EXACT_LEVELS = 3.4
 const SAME_OF_LIVELY = 0.25
+/**
+ * A fan or a screen may repeat behind somebody who hardly moves: so the face must have moved between, and be the same again. Of its
+ * cells these are compared, of a smaller face nothing is concluded; the levels are lower, since fewer cells differ most by chance.
+ */
+const [COMPARED_FACE_CELLS, LEAST_FACE_CELLS] = [8, 12]
+const [LEAST_FACE_MOVEMENT, SAME_FACE_SHARE, SAME_FACE_LEVELS] = [3, 0.6, 2.5]
+/** How far a face reaches beyond the box of the detector, as a share of it. */
+const FACE_REACH = 1.1
 /** For so long a comparison speaks for a lag or against it. */
 const HEARD_MS = 20_000
 /** Lags are told apart by this; a picture speaks for lags this near, and is of the same moment of a film within that. */
@@ -78,18 +87,18 @@ export class LoopWatch {
   #turn = 0
 
   /**
-   * Pictures come in order, `at` in milliseconds since the epoch; `cells` is the mean luma of each (`geometry/tones.ts`). Where
-   * nobody is in them, nothing is concluded.
+   * Pictures come in order, `at` in milliseconds since the epoch; `cells` is the mean luma of each (`geometry/tones.ts`). `face`
+   * are those cells that show the candidate's face (`cellsOfFace`). Where there are none, nothing is concluded.
    */
-  observe(at: number, cells: ArrayLike<number>, hasPerson: boolean): Repetition {
+  observe(at: number, cells: ArrayLike<number>, face: readonly number[]): Repetition {
     const now: Past = { at, cells: Uint8Array.from(cells, (cell) => Math.round(cell)) }
     // A clock that was set back says nothing of how long it was.
     if (at <= (this.#past.at(-1)?.at ?? -Infinity)) [this.#past, this.#heard, this.#looks] = [[], [], []]
     this.#past = this.#past.filter((past) => at - past.at <= KEPT_MS).slice(-MOST_KEPT)
     this.#heard = this.#heard.filter((heard) => at - heard.at <= HEARD_MS)
     this.#looks = this.#looks.filter((look) => at - look.at <= LOOKS_KEPT_MS)
-    if (hasPerson) {
-      const compared = compareAll(now, this.#past)
+    if (face.length >= LEAST_FACE_CELLS) {
+      const compared = compareAll(now, this.#past, face)
       this.#heard.push({ at, compared })
       this.#check(at, compared)
     }
@@ -169,40 +178,82 @@ export class LoopWatch {
   }
 }
 
-function compareAll(now: Past, past: readonly Past[]): Compared[] {
-  const differences = past.map(({ cells }) => difference(now.cells, cells))
+/** The cells that a face covers, whose box is given in pixels of its picture: what lies within the ellipse of the box. */
+export function cellsOfFace(
+  { x, y, width, height }: ObservedFace['box'],
+  picture: { width: number; height: number },
+): number[] {
+  const [across, down] = [CELL_COLUMNS / picture.width, CELL_ROWS / picture.height]
+  const [middle, centre] = [(x + width / 2) * across, (y + height / 2) * down]
+  const [half, tall] = [(width / 2) * across * FACE_REACH, (height / 2) * down * FACE_REACH]
+  return Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => cell).filter(
+    (cell) =>
+      (((cell % CELL_COLUMNS) + 0.5 - middle) / half) ** 2 +
+        ((Math.floor(cell / CELL_COLUMNS) + 0.5 - centre) / tall) ** 2 <=
+      1,
+  )
+}
+
+function compareAll(now: Past, past: readonly Past[], face: readonly number[]): Compared[] {
+  const offsets = past.map(({ cells }) => offsetOf(now.cells, cells))
+  const differences = past.map(({ cells }, index) =>
+    difference(now.cells, cells, offsets[index] ?? 0, EVERYWHERE, COMPARED_CELLS),
+  )
+  const ofFace = past.map(({ cells }, index) =>
+    difference(now.cells, cells, offsets[index] ?? 0, face, COMPARED_FACE_CELLS),
+  )
   return past.flatMap((earlier, index) => {
     const lagMs = now.at - earlier.at
     if (lagMs < SHORTEST_LAG_MS || lagMs > LONGEST_LAG_MS) return []
-    const around = differences
-      .filter((_, other) => other !== index && Math.abs((past[other]?.at ?? 0) - earlier.at) <= NEIGHBOURHOOD_MS)
-      .toSorted((a, b) => a - b)
-    const typical = around[Math.floor(around.length * TYPICAL)] ?? 0
+    const around = past.flatMap(({ at }, other) =>
+      other !== index && Math.abs(at - earlier.at) <= NEIGHBOURHOOD_MS ? [other] : [],
+    )
+    const typical = typicalOf(differences, around)
     if (around.length < LEAST_NEIGHBOURS || typical < LEAST_MOVEMENT) return []
     const levels = differences[index] ?? Infinity
     const share = levels / typical
-    const isSame = share <= SAME_SHARE && levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY)
+    const isSame =
+      share <= SAME_SHARE &&
+      levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY) &&
+      isSameFace(ofFace[index] ?? Infinity, typicalOf(ofFace, around))
     return [{ lagMs, share, isSame, isExact: isSame && levels <= EXACT_LEVELS }]
   })
 }
 
-/** Mean of the largest differences between two pictures, in levels of luma; how bright they are as a whole does not count. */
-function difference(a: Uint8Array, b: Uint8Array): number {
+/** How much pictures of the neighbourhood differ from the new one, by their places in the list of all. */
+function typicalOf(differences: readonly number[], around: readonly number[]): number {
+  const sorted = around.map((index) => differences[index] ?? 0).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * TYPICAL)] ?? 0
+}
+
+const isSameFace = (levels: number, typical: number): boolean =>
+  typical >= LEAST_FACE_MOVEMENT &&
+  levels / typical <= SAME_FACE_SHARE &&
+  levels <= Math.max(SAME_FACE_LEVELS, typical * SAME_OF_LIVELY)
+
+/** By how much a picture as a whole is brighter than another, in levels of luma. */
+function offsetOf(a: Uint8Array, b: Uint8Array): number {
   let sum = 0
   for (let cell = 0; cell < a.length; cell++) sum += (a[cell] ?? 0) - (b[cell] ?? 0)
-  const mean = Math.round(sum / a.length)
+  return Math.round(sum / a.length)
+}
+
+const EVERYWHERE: readonly number[] = Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => cell)
+
+/** Mean of so many of the largest differences within these cells, in levels of luma, beside what the pictures differ as a whole. */
+function difference(a: Uint8Array, b: Uint8Array, offset: number, within: readonly number[], compared: number): number {
   const counts = new Uint16Array(512)
-  for (let cell = 0; cell < a.length; cell++) {
-    const levels = Math.abs((a[cell] ?? 0) - (b[cell] ?? 0) - mean)
+  for (const cell of within) {
+    const levels = Math.abs((a[cell] ?? 0) - (b[cell] ?? 0) - offset)
     counts[levels] = (counts[levels] ?? 0) + 1
   }
-  let [left, total] = [COMPARED_CELLS, 0]
+  let [left, total] = [compared, 0]
   for (let levels = counts.length - 1; levels > 0 && left > 0; levels--) {
     const taken = Math.min(left, counts[levels] ?? 0)
     total += taken * levels
     left -= taken
   }
-  return total / COMPARED_CELLS
+  return total / compared
 }
 
 /**

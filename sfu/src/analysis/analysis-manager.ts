@@ -318,6 +318,7 @@ export class AnalysisManager {
           sampler,
           {
             testSessionId,
+            camera: producer.id,
             analyser,
             pause,
             phaseMs,

@@ -55,6 +55,7 @@ async function run(options: {
     sampler,
     {
       testSessionId: 'a',
+      camera: 'first',
       analyser,
       pause: new AnalysisPause(),
       phaseMs: 700,

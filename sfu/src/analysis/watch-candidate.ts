@@ -17,6 +17,8 @@ type VerdictFlag = FrameVerdict['flags'][number]
 
 export interface WatchOptions {
   testSessionId: string
+  /** Another one each time the candidate's camera is opened. */
+  camera: string
   analyser: CandidateAnalyser
   /** What becomes a flag where pictures arrive that nobody analyses. */
   pause: AnalysisPause
@@ -109,7 +111,7 @@ interface Observed {
 }
 
 async function observe(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<Observed> {
-  const { testSessionId, analyser, log, onSampled, onMissed } = options
+  const { testSessionId, camera, analyser, log, onSampled, onMissed } = options
   const picture = await takePicture(sampler, options, signal)
   if (picture === null) {
     // A camera that was paused or closed meanwhile has not failed to deliver.
@@ -122,7 +124,7 @@ async function observe(sampler: FrameSampler, options: WatchOptions, signal: Abo
   onSampled(picture)
   const { width, height, packets, ...frame } = picture
   log.trace({ testSessionId, width, height, packets, bytes: frame.picture.length }, 'sample taken')
-  return { verdict: await analyser.analyse(testSessionId, frame), takenAt: frame.takenAt }
+  return { verdict: await analyser.analyse(testSessionId, { ...frame, camera }), takenAt: frame.takenAt }
 }
 
 async function takePicture(

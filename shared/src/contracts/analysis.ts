@@ -146,6 +146,8 @@ export const SAMPLE_PERIOD_MS = 2_000
 export interface SampledFrame {
   picture: Uint8Array
   takenAt: number
+  /** Which opening of the camera it comes from: pictures of two are never held against each other. Absent where there is but one. */
+  camera?: string
 }
 
 /** `levelDb` in dBov, −127 (silence) to 0 (loudest); `at` in milliseconds since the epoch. */

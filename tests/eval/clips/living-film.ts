@@ -1,5 +1,6 @@
 import type { Pose } from '../people/person.ts'
 import { createCanvas, drawSurface } from '../people/raster.ts'
+import { drawBehind, type Behind } from './behind.ts'
 import type { CastMember, People } from './cast.ts'
 import { addNoise, encode, LIGHTS, SEAT } from './film.ts'
 import { drawRoom } from './rooms.ts'
@@ -22,6 +23,8 @@ const WAVES = [1.7, 3.1, 4.3, 7.9, 13.1, 29.3] as const
 /** Somebody before the camera, or from a moment on a recording of them. Seconds. */
 export interface Film {
   living: Living
+  /** What moves behind them, in periods. */
+  behind?: Behind
   /** What was filmed from here on, for so long, comes again and again; null for a camera. */
   repeats: { from: number; seconds: number } | null
 }
@@ -34,11 +37,10 @@ export async function openCamera(
   people: People,
   name: string,
   sitting: { who: CastMember } | undefined,
-  { living, repeats }: Film,
+  { living, behind, repeats }: Film,
 ): Promise<(seconds: number, sample: number) => Promise<Buffer>> {
-  if (!sitting) throw new Error('nobody to film')
   const room = await drawRoom(name)
-  const person = await people.get(sitting.who)
+  const person = sitting && (await people.get(sitting.who))
   return async (seconds, sample) => {
     // From the moment at which a picture is asked for to the one at which a camera gives it.
     const taken = seconds + 0.04 + 0.08 * spread(`${name} ${sample}`, 'late')
@@ -46,7 +48,8 @@ export async function openCamera(
     const moment = isRepeated ? repeats.from + ((taken - repeats.from) % repeats.seconds) : taken
     const frame = Math.floor(moment * FRAMES_PER_SECOND)
     const canvas = createCanvas(room)
-    for (const surface of person.surfaces(livingPose(name, living, frame / FRAMES_PER_SECOND), {}))
+    if (behind) drawBehind(canvas.rgb, behind, frame / FRAMES_PER_SECOND)
+    for (const surface of person?.surfaces(livingPose(name, living, frame / FRAMES_PER_SECOND), {}) ?? [])
       drawSurface(canvas, surface, LIGHTS.plain)
     addNoise(canvas.rgb, frame + 1)
     if (isRepeated) addNoise(canvas.rgb, -sample - 1)
