@@ -1,6 +1,5 @@
-import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import type { EvidenceBox, FramingReading, GazeLook, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
-import type { FrameObservation, ObservedFace, Repetition } from '../frame-observation.ts'
+import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { BehaviourWatch } from './behaviour.ts'
 import { type Clearing, Condition, type Finding, type Reading } from './condition.ts'
@@ -52,14 +51,11 @@ import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
 import { isJudged } from './still-face.ts'
 import { LOOKS_JUDGED, SAME_REQUIRED } from './video-loop.ts'
+import { readLoop, withLag } from './video-loop-reading.ts'
 import { SurroundingsWatch, type Surroundings } from './surroundings.ts'
 
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
-
-const NO_REPETITION: Omit<Repetition, 'lookAgainMs'> = {
-  ...{ isRepeating: false, repeatsMs: 0, same: 0, other: 0, lagMs: null },
-}
 
 /** Rule parameters that flags of every kind carry beside those of their kind. */
 export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
@@ -373,20 +369,6 @@ function readStillFace(
   const isAlone = headScore !== null && headScore < MAX_EMPTY_HEAD_SCORE
   const isProven = livelyMs >= FROZEN_AFTER_MS && !isStill
   return { ...reading, verdict: isProven && isAlone && isJudged(face.box) ? 'present' : 'unknown' }
-}
-
-/** Where the lag is still looked for, or nobody is seen, nothing speaks for an end either. */
-function readLoop(at: number, { repetition, faces }: FrameObservation): Reading {
-  const { isRepeating, same, other, repeatsMs, lagMs } = repetition ?? NO_REPETITION
-  const values = { lagMs, repeatsMs, same, other }
-  const isUnclear = faces.length === 0 || same > other
-  const verdict = isRepeating ? 'present' : isUnclear ? 'unknown' : 'absent'
-  return { at, verdict, score: MEASURED_SCORE, values }
-}
-
-/** Without a suspicion to confirm, the next picture is taken when it tells most of whether pictures repeat. */
-function withLag(nextSampleMs: number, { repetition }: FrameObservation): number {
-  return nextSampleMs === SAMPLE_PERIOD_MS ? (repetition?.lookAgainMs ?? nextSampleMs) : nextSampleMs
 }
 
 /**

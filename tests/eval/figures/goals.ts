@@ -40,9 +40,6 @@ export const CONDITION_GOALS: Readonly<Record<string, { kind: string; recall: nu
 /** Groups may differ by this much in the share of calm clips with a false flag. */
 export const GROUP_GAP = 0.01
 
-/** Kinds that are promised and that analysis does not have. A row says so until there is one. */
-export const MISSING_KINDS: readonly string[] = []
-
 /** Kinds about devices, which say nothing of conduct. */
 export const DEVICE_KINDS: readonly string[] = ['covered-picture', 'dark-picture', 'frozen-picture', 'face-covered']
 

@@ -1,14 +1,5 @@
 import type { Half } from './halves.rules.ts'
-import {
-  CONDITION_GOALS,
-  DEVICE_KINDS,
-  GOALS,
-  GROUP_GAP,
-  MAX_ACCUSED,
-  MIN_FOUND,
-  MISSING_KINDS,
-  type Goal,
-} from './goals.ts'
+import { CONDITION_GOALS, DEVICE_KINDS, GOALS, GROUP_GAP, MAX_ACCUSED, MIN_FOUND, type Goal } from './goals.ts'
 import {
   confusions,
   falseAlarms,
@@ -87,14 +78,7 @@ export function kindsTable(results: readonly ClipResult[], kinds?: readonly stri
       verdictOf(goal, precision, recall, [...falseAlarms(goal.kind, results).values()]),
     ]
   })
-  const missing = (kinds ? [] : MISSING_KINDS).map((title) => [
-    title,
-    '–',
-    '–',
-    '–',
-    '**missed**: there is no such kind',
-  ])
-  return table(['kind', 'precision', 'recall', 'most often false in', 'goal'], [...rows, ...missing])
+  return table(['kind', 'precision', 'recall', 'most often false in', 'goal'], rows)
 }
 
 function verdictOf(goal: Goal, precision: Share, recall: Share, inConditions: readonly Share[]): string {
