@@ -153,7 +153,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     expect(flags.map(({ flag }) => flag.reason)).toEqual(expected)
     for (const { flag } of flags) {
       expect(() => detectedFlagSchema.parse(flag)).not.toThrow()
-      expect(flag.details.samples.at(-1)?.values['same']).toBeGreaterThanOrEqual(5)
+      expect(flag.details.samples.at(-1)?.values['foretoldSame']).toBeGreaterThanOrEqual(5)
     }
   })
 

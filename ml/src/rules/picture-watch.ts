@@ -72,8 +72,8 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   otherBelow: OTHER_BELOW,
   sameFrom: SAME_FROM,
   coveredFrom: COVERED_FROM,
-  sameRequired: SAME_REQUIRED,
-  looksJudged: LOOKS_JUDGED,
+  foretoldRequired: SAME_REQUIRED,
+  foretoldJudged: LOOKS_JUDGED,
   ...GAZE_LIMITS,
 }
 

@@ -12,7 +12,7 @@ const NO_REPETITION: Omit<Repetition, 'lookAgainMs'> = {
 /** Where the lag is still looked for, or nobody is seen, nothing speaks for an end either. */
 export function readLoop(at: number, { repetition, faces }: FrameObservation): Reading {
   const { isRepeating, same, other, repeatsMs, lagMs } = repetition ?? NO_REPETITION
-  const values = { lagMs, repeatsMs, same, other }
+  const values = { lagMs, repeatsMs, foretoldSame: same, foretoldOther: other }
   const isUnclear = faces.length === 0 || same > other
   const verdict = isRepeating ? 'present' : isUnclear ? 'unknown' : 'absent'
   return { at, verdict, score: SCORE, values }
