@@ -25,6 +25,7 @@ import {
 import { FROZEN_AFTER_MS } from '../rules/picture-stillness.ts'
 import { isJudged, StillFace } from '../rules/still-face.ts'
 import { createBodyPoseModel, type BodyPoseModel } from './body-pose.ts'
+import { lookCloser } from './closer-look.ts'
 import { createFaceDetector } from './face-detector.ts'
 import { createFaceLikenessModel, type FaceLikenessModel } from './face-likeness.ts'
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
@@ -266,7 +267,10 @@ interface Proposals {
 }
 
 async function propose(models: Models, picture: Picture, now: Moment, known: Known): Promise<Proposals> {
-  const { faces, bestScore } = await models.runPart('detector', () => models.detector.detect(picture, MIN_WEAK_SCORE))
+  const { faces, bestScore } = await models.runPart('detector', async () => {
+    const { faces: seen, bestScore: best } = await models.detector.detect(picture, MIN_WEAK_SCORE)
+    return { faces: await lookCloser(models.detector, picture, seen), bestScore: best }
+  })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const isBackground = models.runPart('other', () =>
     known.background.observe(now.at, strong, (box) => patchOf(picture, box)),
