@@ -18,6 +18,8 @@ const observedFaceSchema = z.object({
   gazeAgeMs: z.number().min(0),
   /** How far the mouth is open, see `geometry/mouth.ts`; null or absent where the face is too small or too doubtful. */
   mouthOpening: z.number().nullable().optional(),
+  /** Whether it has moved since it was seen first: see `rules/background-faces.ts`. Absent where that was not looked at. */
+  hasMoved: z.boolean().optional(),
 })
 export type ObservedFace = z.infer<typeof observedFaceSchema>
 

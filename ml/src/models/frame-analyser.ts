@@ -238,11 +238,12 @@ async function follow(
 }
 
 async function detect(models: Models, picture: Picture, now: Moment, light: Light, known: Known): Promise<Seen> {
-  const { background, proposals, bestScore } = await propose(models, picture, now, known)
+  const { background, moving, proposals, bestScore } = await propose(models, picture, now, known)
   const [largest, ...others] = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
   const first = largest && (await observeLargest(models, picture, largest, now))
-  const faces = first ? [first.face] : []
-  for (const other of others) faces.push(await observeOther(models, picture, other))
+  const hasMoved = (proposal: FaceBox) => ({ hasMoved: moving.includes(proposal) })
+  const faces = first ? [{ ...first.face, ...hasMoved(largest) }] : []
+  for (const other of others) faces.push({ ...(await observeOther(models, picture, other)), ...hasMoved(other) })
   const isAnyCertain = faces.some(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
   const asked = isAnyCertain
     ? NOT_ASKED
@@ -261,6 +262,8 @@ async function detect(models: Models, picture: Picture, now: Moment, light: Ligh
 interface Proposals {
   /** What is known to be a picture of somebody. */
   background: FaceBox[]
+  /** What is known to be none. */
+  moving: FaceBox[]
   proposals: FaceBox[]
   /** The best score of everything else. */
   bestScore: number
@@ -272,14 +275,13 @@ async function propose(models: Models, picture: Picture, now: Moment, known: Kno
     return { faces: await lookCloser(models.detector, picture, seen), bestScore: best }
   })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
-  const isBackground = models.runPart('other', () =>
-    known.background.observe(now.at, strong, (box) => patchOf(picture, box)),
-  )
-  const background = strong.filter((_, index) => isBackground[index])
+  const lives = models.runPart('other', () => known.background.observe(now.at, strong, (box) => patchOf(picture, box)))
+  const background = strong.filter((_, index) => lives[index] === 'background')
   const rest = faces.filter((face) => !background.includes(face))
   const strongRest = rest.filter((face) => strong.includes(face))
   return {
     background,
+    moving: strong.filter((_, index) => lives[index] === 'moving'),
     proposals: strongRest.length > 0 ? strongRest : rest.slice(0, 1),
     // Beside a picture the detector's best score is that of the picture; without another proposal the rest is below the weakest.
     bestScore: background.length === 0 ? bestScore : (rest[0]?.score ?? MIN_WEAK_SCORE),

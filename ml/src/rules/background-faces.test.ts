@@ -25,12 +25,12 @@ function watch(seconds: number, scene: (second: number) => Seen): { second: numb
   for (let second = 0; second <= seconds; second += 2) {
     const { candidate, poster } = scene(second)
     const boxes = [...(candidate === null ? [] : [box(candidate, 100)]), ...(poster === null ? [] : [POSTER])]
-    const background = faces.observe(second * 1_000, boxes, ({ x }) =>
+    const lives = faces.observe(second * 1_000, boxes, ({ x }) =>
       x === POSTER.x ? moved(poster ?? 40) : moved(second % 7, 100),
     )
     looks.push({
       second,
-      isBackground: poster === null ? null : (background.at(-1) ?? null),
+      isBackground: poster === null ? null : lives.at(-1) === 'background',
     })
   }
   return looks
@@ -69,7 +69,7 @@ it.each<[string, (second: number) => Seen, number | undefined]>([
           const faces = new BackgroundFaces()
           return Array.from({ length: 60 }, (_, index) => ({
             second: index * 2,
-            isBackground: faces.observe(index * 2_000, [box(100), POSTER], () => moved(0)).includes(true),
+            isBackground: faces.observe(index * 2_000, [box(100), POSTER], () => moved(0)).includes('background'),
           }))
         })()
       : watch(150, scene)
@@ -100,4 +100,40 @@ it('forgets what was away for long', () => {
   }))
   const at = (second: number) => looks.find((look) => look.second === second)?.isBackground
   expect([70, 420, 490].map(at)).toEqual([true, false, true])
+})
+
+/** Looks every half second at somebody who moves and at something beside them, and says what that is each time. */
+function lives(looks: readonly { x: number; pixels: number }[]): string[] {
+  const faces = new BackgroundFaces()
+  return looks.map(({ x, pixels }, index) => {
+    const seen = faces.observe(index * 500, [box(100, 100), box(x)], (asked) =>
+      asked.width === 100 ? moved(index * 3, 100) : moved(asked.x === x ? pixels : 40),
+    )
+    return seen.at(-1) ?? ''
+  })
+}
+const still = (times: number, x = 500): { x: number; pixels: number }[] =>
+  Array<{ x: number; pixels: number }>(times).fill({ x, pixels: 0 })
+
+it.each<[string, { x: number; pixels: number }[], string[]]>([
+  ['a poster', still(4), ['unmoved', 'unmoved', 'unmoved', 'unmoved']],
+  ['somebody who sits', [0, 2, 4, 6].map((pixels) => ({ x: 500, pixels })), ['unmoved', 'unmoved', 'moving', 'moving']],
+  ['somebody who walks through', [300, 420, 540].map((x) => ({ x, pixels: 0 })), ['unmoved', 'unmoved', 'moving']],
+  [
+    'a poster before a camera that is pushed once',
+    [...still(2), ...Array<{ x: number; pixels: number }>(3).fill({ x: 500, pixels: 4 })],
+    ['unmoved', 'unmoved', 'unmoved', 'unmoved', 'unmoved'],
+  ],
+  [
+    'somebody who sat still and moves then',
+    [
+      ...still(3),
+      { x: 500, pixels: 2 },
+      { x: 500, pixels: 4 },
+      ...Array<{ x: number; pixels: number }>(2).fill({ x: 500, pixels: 4 }),
+    ],
+    ['unmoved', 'unmoved', 'unmoved', 'unmoved', 'moving', 'moving', 'moving'],
+  ],
+])('says whether it is somebody: %s', (_, looks, expected) => {
+  expect(lives(looks)).toEqual(expected)
 })

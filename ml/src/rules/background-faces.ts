@@ -17,10 +17,20 @@ const FORGOTTEN_AFTER_MS = 300_000
 /** The detector's box of one thing trembles a little. */
 export const SAME_OVERLAP = 0.4
 const MOST_PLACES = 8
+/** What has moved so often is no picture. Once may be a head that moved away before a portrait, or a camera that was pushed. */
+const LIVELY_FROM_MOVES = 2
+/** Who walks may be beside where they were a moment ago: their face is as wide as that one, give or take a third. */
+const WALKED_WITHIN_MS = 3_000
+const WALKED_WIDTH_RATIO = 1.4
+
+/** `background`: known to be a picture. `unmoved`: nothing says yet that it is none. `moving`: somebody. */
+export type FaceLife = 'background' | 'unmoved' | 'moving'
 
 interface Place {
   box: Box
   reference: Float32Array
+  /** How often what is here has moved since it was seen first. */
+  moves: number
   /** For how long it has been seen still beside somebody who moved, in milliseconds, and how often. */
   stillMs: number
   looks: number
@@ -31,17 +41,18 @@ interface Place {
 /**
  * Tells portraits and posters from people: what looks like a face and does not move by a pixel for a minute, while somebody else
  * in the picture does, is background. Each place is compared with how it looked first, so that slow movement adds up. What is
- * alone in the picture is never learned, and what does not look as it did counts as a face at once. A picture that is hidden for
+ * alone in the picture is never learned, and what was learned and does not look as it did counts as a face at once. Before that minute
+ * is over, what has not moved twice is neither: nobody knows yet whether it is somebody. A picture that is hidden for
  * a while, as by the candidate's own head, is background again when it is seen again unchanged.
  */
 export class BackgroundFaces {
   #places: Place[] = []
 
   /**
-   * Which of the boxes are background, in their order. `lookAt` gives the patch in a box of this picture; pictures come in
+   * What each of the boxes is, in their order. `lookAt` gives the patch in a box of this picture; pictures come in
    * order, with milliseconds since the epoch.
    */
-  observe(at: number, boxes: readonly Box[], lookAt: (box: Box) => Float32Array): boolean[] {
+  observe(at: number, boxes: readonly Box[], lookAt: (box: Box) => Float32Array): FaceLife[] {
     const still = this.#places.filter((place) => isUnmoved(place.box, place.reference, lookAt(place.box)))
     const placed = boxes.map((box) => still.find((place) => overlap(place.box, box) >= SAME_OVERLAP))
     const isAccompanied = placed.includes(undefined)
@@ -53,21 +64,37 @@ export class BackgroundFaces {
       }
       place.at = at
     }
-    const news = boxes
-      .filter((_, index) => placed[index] === undefined)
-      .map((box): Place => ({
-        box,
-        reference: lookAt(box),
-        stillMs: 0,
-        looks: 0,
-        at,
-      }))
+    const left = this.#places.filter((place) => !still.includes(place))
+    const news = boxes.map((box, index) => {
+      if (placed[index] !== undefined) return undefined
+      const earlier = takeEarlier(left, box, at)
+      const moves = earlier ? earlier.moves + 1 : 0
+      return { box, reference: lookAt(box), moves, stillMs: 0, looks: 0, at }
+    })
     const kept = this.#places.filter(
       (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),
     )
-    this.#places = [...kept, ...news].slice(0, MOST_PLACES)
-    return placed.map((place) => place !== undefined && isLearned(place))
+    this.#places = [...kept, ...news.filter((place) => place !== undefined)].slice(0, MOST_PLACES)
+    return boxes.map((_, index) => lifeOf(placed[index] ?? news[index]))
   }
+}
+
+/** Where a face that is not where one was came from; each place is taken once. */
+function takeEarlier(left: Place[], box: Box, at: number): Place | undefined {
+  const isNear = (place: Place): boolean => overlap(place.box, box) > 0
+  const hasWalked = (place: Place): boolean => {
+    const ratio = place.box.width / box.width
+    return at - place.at <= WALKED_WITHIN_MS && ratio <= WALKED_WIDTH_RATIO && ratio >= 1 / WALKED_WIDTH_RATIO
+  }
+  const found = left.find(isNear) ?? left.find(hasWalked)
+  if (found) left.splice(left.indexOf(found), 1)
+  return found
+}
+
+function lifeOf(place: Place | undefined): FaceLife {
+  if (place === undefined) return 'unmoved'
+  if (isLearned(place)) return 'background'
+  return place.moves >= LIVELY_FROM_MOVES ? 'moving' : 'unmoved'
 }
 
 /** Whether a patch shows what the first one of the same box showed, unmoved. */

@@ -8,6 +8,8 @@ export interface Reading {
   verdict: 'present' | 'absent' | 'unknown'
   /** How sure the sample is of the condition, 0 to 1; only read where it is present. */
   score: number
+  /** The condition is there, and it is still to be proven that it matters: no flag is decided by this reading. */
+  isUnproven?: boolean
   /** The measurements behind it, for the flag's details. */
   values: Readonly<Record<string, number | null>>
 }
@@ -111,7 +113,8 @@ export class Condition {
   }
 
   #decide(): Finding | null {
-    if (this.#readings.at(-1)?.verdict !== 'present') return null
+    const last = this.#readings.at(-1)
+    if (last?.verdict !== 'present' || last.isUnproven) return null
     for (const [onset, { verdict }] of this.#readings.entries()) {
       if (verdict !== 'present') continue
       const finding = judge(this.kind, this.#readings.slice(onset))

@@ -20,6 +20,8 @@ export interface FaceCount {
   absence: number
   /** How sure they are of a second face, 0 to 1; 0 where there is none. */
   company: number
+  /** Whether at least two of the accepted are no pictures; what was not looked at for that counts as somebody. */
+  isCompanyAlive: boolean
 }
 
 /**
@@ -38,6 +40,7 @@ export function countFaces({ faces, bestScore }: FrameObservation): FaceCount {
     uncertain: uncertain.length,
     absence: 1 - presence,
     company: second ? (second.score + second.faceFlag) / 2 : 0,
+    isCompanyAlive: accepted.filter(({ hasMoved }) => hasMoved !== false).length >= 2,
   }
 }
 

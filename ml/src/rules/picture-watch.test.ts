@@ -34,6 +34,12 @@ const faceless = (lower: number): ObservedFace => ({
   box: { ...ONE_FACE.box, y: ONE_FACE.box.y + lower },
 })
 
+const beside = (hasMoved: boolean): ObservedFace => ({
+  ...ONE_FACE,
+  box: { x: 20, y: 90, width: 80, height: 80 },
+  hasMoved,
+})
+
 const lively = (step: number): number[] => Array.from({ length: 144 }, (_, cell) => 100 + ((cell * 7 + step * 5) % 11))
 const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObservation> = {}): FrameObservation => ({
   width: 640,
@@ -87,6 +93,18 @@ describe('flags', () => {
           step,
         ),
       [['several-faces', 'critical']],
+    ],
+    [
+      'a second face joins that may be a picture, and moves after 20 seconds',
+      60,
+      (second, step) => picture(second < 10 ? [ONE_FACE] : [ONE_FACE, beside(second >= 30)], step),
+      [['several-faces', 'critical']],
+    ],
+    [
+      'a second face that may be a picture',
+      120,
+      (second, step) => picture(second < 10 ? [ONE_FACE] : [ONE_FACE, beside(false)], step),
+      [],
     ],
     [
       'looks away for a second',
@@ -399,4 +417,11 @@ describe('what the wall shows', () => {
     const [first] = watchFor(1, (_, step) => picture([{ ...ONE_FACE, faceFlag: 0.7 }], step)).verdicts
     expect(first?.live).toMatchObject({ faces: null, gaze: 'unknown' })
   })
+})
+
+it('says on the wall that a second face is probably a picture', () => {
+  const live = (hasMoved: boolean) =>
+    watchFor(10, (_, step) => picture([ONE_FACE, beside(hasMoved)], step)).verdicts.at(-1)?.live
+  expect(live(false)).toMatchObject({ faces: null, unclearFace: 'uncertain', isPerhapsPicture: true })
+  expect(live(true)).toMatchObject({ faces: 2 })
 })

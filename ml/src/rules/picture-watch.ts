@@ -241,6 +241,7 @@ export class PictureWatch {
     const surroundings = this.#surroundings.observe(at, alone ? { ...observation, box: alone.box } : null)
     const faceValues = {
       faces: count.accepted.length,
+      movedFaces: count.accepted.filter(({ hasMoved }) => hasMoved !== false).length,
       uncertain: count.uncertain,
       bestScore: observation.bestScore,
       faceFlag: bestFlag(observation),
@@ -251,7 +252,7 @@ export class PictureWatch {
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
       [NO_FACE, { at, verdict: noFaceVerdict(presence, observation), score: count.absence, values: faceValues }],
-      [SEVERAL_FACES, { at, verdict: severalVerdict(count), score: count.company, values: faceValues }],
+      [SEVERAL_FACES, readSeveral(at, count, faceValues)],
       [GAZE_AWAY, readGaze(at, offset, alone)],
       [HEAD_DOWN, this.#headDown.read(at, observation, alone ?? null, offset)],
       [
@@ -299,9 +300,16 @@ function noFaceVerdict(presence: Presence, observation: FrameObservation): Readi
   return isAbsence(presence, observation) ? 'present' : 'unknown'
 }
 
-/** How many faces there are, and why that is not known where the witnesses disagree or see somebody without a face. */
-function facesOf({ accepted, uncertain }: FaceCount, presence: Presence): Pick<LiveAnalysis, 'faces' | 'unclearFace'> {
+/**
+ * How many faces there are, and why that is not known: the witnesses disagree, or see somebody without a face, or a second face
+ * may be a picture.
+ */
+function facesOf(
+  { accepted, uncertain, isCompanyAlive }: FaceCount,
+  presence: Presence,
+): Pick<LiveAnalysis, 'faces' | 'unclearFace' | 'isPerhapsPicture'> {
   if (presence === 'hidden') return { faces: null, unclearFace: 'hidden' }
+  if (accepted.length > 1 && !isCompanyAlive) return { faces: null, unclearFace: 'uncertain', isPerhapsPicture: true }
   return presence === 'uncertain' || uncertain > 0
     ? { faces: null, unclearFace: 'uncertain' }
     : { faces: accepted.length }
@@ -309,6 +317,12 @@ function facesOf({ accepted, uncertain }: FaceCount, presence: Presence): Pick<L
 
 function unknownAt(at: number): LiveAnalysis {
   return { at, faces: null, faceConfidence: null, attention: null, gaze: 'unknown' }
+}
+
+/** A second face that has not moved yet may be a picture: it is watched closely, and flagged once it is known to be somebody. */
+function readSeveral(at: number, count: FaceCount, values: Reading['values']): Reading {
+  const reading: Reading = { at, verdict: severalVerdict(count), score: count.company, values }
+  return count.isCompanyAlive ? reading : { ...reading, isUnproven: true }
 }
 
 function severalVerdict(count: FaceCount): Reading['verdict'] {

@@ -27,6 +27,8 @@ export const liveAnalysisSchema = z.object({
    * off. `uncertain`: what looks for people disagrees. Media nodes of an earlier version do not say.
    */
   unclearFace: z.enum(['hidden', 'uncertain']).optional(),
+  /** A second face has not moved yet: probably a picture. Then `unclearFace` is `uncertain`, which pages of an earlier version show. */
+  isPerhapsPicture: z.boolean().optional(),
   /** 0 to 1. */
   faceConfidence: z.number().nullable(),
   /** 0 to 100. */

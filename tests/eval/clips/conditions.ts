@@ -185,6 +185,14 @@ const BESIDE_PICTURES: readonly Condition[] = [
     ],
   },
   {
+    name: 'poster that is hung up during the test',
+    expected: [],
+    phases: (ingredients) => [
+      minute(ingredients, { at: ASIDE }, {}, 24),
+      minute(ingredients, { at: ASIDE }, { things: [onWall(ingredients.portrait, POSTERS.large)] }),
+    ],
+  },
+  {
     name: 'animal beside',
     expected: [],
     phases: (ingredients) => [
@@ -223,6 +231,7 @@ const TOGETHER: readonly Condition[] = [
   joined('somebody behind', { at: [1.8, 1.2, 10], looksAbout: 12 }),
   joined('somebody far behind', { at: [3.4, 1.6, 19], looksAbout: 12 }),
   joined('somebody very far behind', { at: [4.6, 1.6, 26], looksAbout: 12 }),
+  joined('somebody who hardly moves behind', { at: [1.8, 1.2, 10], looksAbout: 0, sway: 0.2 }),
   joined('somebody masked behind', { at: [1.8, 1.2, 9], worn: { mask: [160, 200, 215] } }),
   joined('somebody half in at the edge', { at: [4.45, 0.6, 7], head: { yaw: -15, pitch: 0 } }),
 ]

@@ -110,7 +110,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, Rewind, onClose,
         )}
         {analysis?.unclearFace === undefined ? null : (
           <Badge color="orange.9" variant="filled">
-            {t(`tile.unclearFace.${analysis.unclearFace}`)}
+            {t(`tile.unclearFace.${analysis.isPerhapsPicture ? 'picture' : analysis.unclearFace}`)}
           </Badge>
         )}
         <ProblemList candidate={candidate} />

@@ -48,6 +48,7 @@ export const MEASURES = {
   missingAfterMs: 'time',
   missingHighAfterMs: 'time',
   faces: 'count',
+  movedFaces: 'count',
   uncertain: 'count',
   bestScore: 'share',
   faceFlag: 'share',

@@ -36,6 +36,12 @@ it.each([
     undefined,
     { ...unknown, face: 'uncertain' },
   ],
+  [
+    'a second face that is probably a picture',
+    { ...seen, faces: null, unclearFace: 'uncertain', isPerhapsPicture: true, gaze: 'unknown' },
+    undefined,
+    { ...unknown, face: 'picture' },
+  ],
   ['nothing of a picture', { ...seen, faces: null, gaze: 'unknown' }, undefined, unknown],
   ['nothing, where nobody listens either', null, { hasVoice: false, isUnheard: true }, unknown],
   ['a voice without a picture', null, { hasVoice: true, isUnheard: false }, { ...unknown, sound: 'voice' }],

@@ -1,8 +1,11 @@
 import type { GazeDirection, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 
 export interface SeenStatus {
-  /** `hidden`: somebody is there whose face is covered or cut off; `uncertain`: whether anybody is, or how many. */
-  face: 'none' | 'one' | 'several' | 'hidden' | 'uncertain' | null
+  /**
+   * `hidden`: somebody is there whose face is covered or cut off; `uncertain`: whether anybody is, or how many;
+   * `picture`: a second face is probably a picture.
+   */
+  face: 'none' | 'one' | 'several' | 'hidden' | 'uncertain' | 'picture' | null
   /** 0 to 1; of a face that is seen. */
   confidence: number | null
   gaze: Exclude<GazeDirection, 'unknown'> | null
@@ -16,9 +19,17 @@ export function seenStatusOf(
 ): SeenStatus {
   const sound = heard === undefined || heard.isUnheard ? null : heard.hasVoice ? 'voice' : 'quiet'
   if (analysis === null) return { face: null, confidence: null, gaze: null, sound }
-  const { faces, unclearFace, faceConfidence, gaze } = analysis
+  const { faces, unclearFace, isPerhapsPicture, faceConfidence, gaze } = analysis
   return {
-    face: faces === null ? (unclearFace ?? null) : faces === 0 ? 'none' : faces === 1 ? 'one' : 'several',
+    face: isPerhapsPicture
+      ? 'picture'
+      : faces === null
+        ? (unclearFace ?? null)
+        : faces === 0
+          ? 'none'
+          : faces === 1
+            ? 'one'
+            : 'several',
     confidence: faces === null || faces === 0 ? null : faceConfidence,
     gaze: gaze === 'unknown' ? null : gaze,
     sound,
