@@ -273,6 +273,13 @@ export const MESSAGES = {
   packageTestLost: 'Paket ini memuat tes yang tidak boleh Anda lihat lagi. Buat paket baru tanpa tes itu.',
   packageStopped: 'Server berhenti saat paket ini dibuat. Buat lagi paketnya.',
   packageBusy: 'Server sedang membuat banyak paket lain. Coba lagi sebentar.',
+  reportStopped: 'Server berhenti saat berkas laporan ini dibuat. Buat lagi berkasnya.',
+  reportBusy: 'Server sedang membuat banyak berkas laporan lain. Coba lagi sebentar.',
+  reportRightsLost:
+    'Anda tidak boleh melihat laporan assessment ini lagi, jadi berkasnya tidak dapat diunduh. Mintalah kepada pemilik assessment.',
+  reportErased: 'Data seorang peserta dihapus, jadi berkas yang memuat namanya ikut dihapus. Buat lagi berkasnya.',
+  reportInBackground:
+    'Assessment ini punya lebih dari 10.000 tes, jadi berkasnya dibuat di latar belakang. Buat dari halaman laporan.',
   creditAfterHandIn: 'Waktu tidak dapat ditambah: peserta sudah menyerahkan assessment sendiri',
   creditAfterTermination: 'Waktu tidak dapat ditambah: assessment peserta ini dihentikan oleh proktor',
   creditTooLate: 'Waktu tidak dapat ditambah: assessment peserta ini berakhir lebih dari 24 jam yang lalu',

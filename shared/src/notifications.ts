@@ -15,6 +15,8 @@ export const NOTIFICATION_TYPES = {
   'import-failed': 'error',
   'package-ready': 'success',
   'package-failed': 'error',
+  'report-ready': 'success',
+  'report-failed': 'error',
   'assessment-assigned': 'info',
   'assessment-scheduled': 'success',
   'assessment-tomorrow': 'info',

@@ -40,6 +40,8 @@ export const pageLinks = {
   flag: (flagId: string) => link(`/dashboard/flags?flag=${flagId}`),
   /** The reader's own evidence packages. */
   packages: () => link('/dashboard/packages'),
+  /** A report of an assessment, with its files. */
+  report: (assessmentId: string) => link(`/dashboard/assessment-reports?report=${assessmentId}`),
   essay: (taskId: string) => link(`/dashboard/scoring/${taskId}`),
   question: (questionId: string) => link(`/dashboard/questions?question=${questionId}`),
   questionDiscussion: (questionId: string) => link(`/dashboard/questions?question=${questionId}&view=discussion`),

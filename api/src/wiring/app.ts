@@ -42,6 +42,7 @@ import { ownDataRoutes } from '../insight/own-data/own-data.routes.ts'
 import { secondLookRoutes } from '../insight/second-looks/second-looks.routes.ts'
 import { attemptRoutes } from '../insight/attempts/attempts.routes.ts'
 import { rankingRoutes } from '../insight/rankings/rankings.routes.ts'
+import { reportJobRoutes } from '../insight/reports/report-jobs.routes.ts'
 import { reportRoutes } from '../insight/reports/reports.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
@@ -202,6 +203,7 @@ function apiRoutes(deps: AppDeps): Router {
     attemptRoutes(insight.attempts),
     rankingRoutes(insight.rankings),
     reportRoutes(insight.reports),
+    reportJobRoutes(insight.reportJobs),
     talentRoutes(insight.talent),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),

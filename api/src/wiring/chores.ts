@@ -51,7 +51,7 @@ export const choresOf = ({
   removeDueFiles,
   grading: { marking },
   appeals,
-  insight: { aiAccuracy, usage, packageRunner, ownData, erasure, rankingFeed, deliveries },
+  insight: { aiAccuracy, usage, packageRunner, reportRunner, ownData, erasure, rankingFeed, deliveries },
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -93,6 +93,7 @@ export const choresOf = ({
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
   { what: 'imports under way, and those kept long enough', everyMs: IMPORTS_EVERY_MS, work: () => imports.keepUp() },
   { what: 'evidence packages under way', everyMs: IMPORTS_EVERY_MS, work: () => packageRunner.keepUp() },
+  { what: 'files of reports under way', everyMs: IMPORTS_EVERY_MS, work: () => reportRunner.keepUp() },
   { what: 'packages of own data', everyMs: OWN_DATA_EVERY_MS, work: () => ownData.makeWaiting() },
   { what: 'erasures that were accepted', everyMs: OWN_DATA_EVERY_MS, work: () => erasure.carryOut() },
   { what: 'messages to other systems', everyMs: DELIVER_EVERY_MS, work: () => deliveries.sendDue() },

@@ -79,6 +79,8 @@ export interface HubOptions {
   mostBetweenChoresMs?: number
   /** The clock, for tests of what takes long. */
   now?: () => Date
+  /** In place of `REPORT_IN_BACKGROUND_FROM`, for tests. */
+  reportInBackgroundFrom?: number
 }
 
 /** Opens everything a hub consists of; what was opened before a failure is closed again. */
@@ -133,6 +135,7 @@ async function openHub(config: HubConfig, options: HubOptions, log: Logger, clos
 
   const insight = buildInsight(base, config, {
     ...{ calibrations, jobs, closer, ...floors },
+    reportInBackgroundFrom: options.reportInBackgroundFrom,
     listMediaNodes: () => sockets.listMediaNodes(),
   })
   const { handFlags, checkIns, timeline } = buildPictureTakers(base, config, floors, sockets)

@@ -17,6 +17,11 @@ export const DEFAULT_REPORT_PERIOD: ReportPeriod = 'month'
 export const REPORT_FILTERS = ['all', 'completed', 'high', 'low'] as const
 /** How often a page asks again by itself (specification 2, section 9). */
 export const REPORT_POLL_MS = 5 * 60_000
+/**
+ * Files of a report over more tests than this are written in the background (specification): a workbook of 13,000 people takes more than a
+ * second, and a person who leaves the page would have to begin again.
+ */
+export const REPORT_IN_BACKGROUND_FROM = 10_000
 /** Places that a dialog shows; the files have all of them. */
 export const REPORT_PLACES = 10
 
@@ -134,6 +139,8 @@ const countsOf = <const K extends readonly [string, ...string[]]>(keys: K) => z.
 /** `GET /reports/{id}`, `id` being the assessment's. Percentages throughout; intervals are those of 95 %. */
 export const reportSchema = reportRowSchema.extend({
   type: z.enum(['cat', 'regular']),
+  /** Whether its files are written in the background: see `POST /report-jobs`. */
+  filesInBackground: z.boolean(),
   passingScore: z.int(),
   passing: measuredSchema.nullable(),
   completion: measuredSchema.nullable(),

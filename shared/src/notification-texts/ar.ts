@@ -76,6 +76,16 @@ export const notificationTexts: NotificationTexts = {
     message: 'اطلع على السبب، ثم أنشئها من جديد من صفحة الحزم.',
     label: 'عرض الحزم',
   },
+  'report-ready': {
+    title: 'ملف التقرير جاهز',
+    message: 'يمكنك تنزيل ملف تقرير "{{title}}" خلال 7 أيام.',
+    label: 'عرض التقرير',
+  },
+  'report-failed': {
+    title: 'تعذّر إنشاء ملف التقرير',
+    message: 'لم يُنشأ ملف تقرير "{{title}}". اطلع على السبب، ثم أنشئه من جديد من ذلك التقرير.',
+    label: 'عرض التقرير',
+  },
   'assessment-assigned': {
     title: 'تقييم جديد',
     message: 'أنت مشارك في "{{title}}".',

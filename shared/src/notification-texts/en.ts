@@ -76,6 +76,16 @@ export const notificationTexts: NotificationTexts = {
     message: 'See why, then make it again on the page of packages.',
     label: 'View packages',
   },
+  'report-ready': {
+    title: 'Report file ready',
+    message: 'The report file of "{{title}}" can be downloaded for 7 days.',
+    label: 'View report',
+  },
+  'report-failed': {
+    title: 'Report file failed',
+    message: 'The report file of "{{title}}" was not made. See why, then make it again in that report.',
+    label: 'View report',
+  },
   'assessment-assigned': {
     title: 'New assessment',
     message: 'You have been added as a participant in "{{title}}".',

@@ -75,6 +75,16 @@ export const notificationTexts = {
     message: 'Lihat alasannya, lalu buat lagi dari halaman paket.',
     label: 'Lihat paket',
   },
+  'report-ready': {
+    title: 'Berkas laporan siap',
+    message: 'Berkas laporan "{{title}}" siap diunduh selama 7 hari.',
+    label: 'Lihat laporan',
+  },
+  'report-failed': {
+    title: 'Berkas laporan gagal dibuat',
+    message: 'Berkas laporan "{{title}}" tidak jadi dibuat. Lihat alasannya, lalu buat lagi dari laporan itu.',
+    label: 'Lihat laporan',
+  },
   'assessment-assigned': {
     title: 'Assessment baru',
     message: 'Anda terdaftar sebagai peserta "{{title}}".',

@@ -76,6 +76,17 @@ export const notificationTexts: NotificationTexts = {
     message: '理由を確認し、パッケージのページでもう一度作成してください。',
     label: 'パッケージを表示',
   },
+  'report-ready': {
+    title: 'レポートファイルの準備完了',
+    message: '「{{title}}」のレポートファイルは7日間ダウンロードできます。',
+    label: 'レポートを見る',
+  },
+  'report-failed': {
+    title: 'レポートファイルを作成できませんでした',
+    message:
+      '「{{title}}」のレポートファイルは作成されませんでした。理由を確認し、そのレポートでもう一度作成してください。',
+    label: 'レポートを見る',
+  },
   'assessment-assigned': {
     title: '新しいアセスメント',
     message: '「{{title}}」の受験者に登録されました。',

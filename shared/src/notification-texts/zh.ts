@@ -76,6 +76,16 @@ export const notificationTexts: NotificationTexts = {
     message: '请查看原因，然后在证据包页面重新生成。',
     label: '查看证据包',
   },
+  'report-ready': {
+    title: '报告文件已就绪',
+    message: '“{{title}}”的报告文件可在 7 天内下载。',
+    label: '查看报告',
+  },
+  'report-failed': {
+    title: '报告文件生成失败',
+    message: '“{{title}}”的报告文件未能生成。请查看原因，然后在该报告中重新生成。',
+    label: '查看报告',
+  },
   'assessment-assigned': {
     title: '新测评',
     message: '您已被列为“{{title}}”的参加者。',

@@ -7,6 +7,7 @@ import { idSchema, instantSchema } from '../contracts/envelope.ts'
 import { flagSchema, notedFlagSchema } from '../contracts/flags.ts'
 import { importJobSchema } from '../contracts/import-jobs.ts'
 import { packageJobSchema } from '../contracts/evidence-packages.ts'
+import { reportJobSchema } from '../contracts/report-jobs.ts'
 import { notificationSchema } from '../contracts/notifications.ts'
 import { mediaSourceSchema, progressSchema, wallCandidateSchema } from '../contracts/proctoring.ts'
 import { rankingSchema } from '../contracts/rankings.ts'
@@ -138,6 +139,8 @@ export const pushes = {
   importChanged: push('person', 'import:changed', importJobSchema),
   /** An evidence package of this person has come further, or has ended. */
   packageChanged: push('person', 'package:changed', packageJobSchema),
+  /** A file of a report of this person has come further, or has ended. */
+  reportChanged: push('person', 'report:changed', reportJobSchema),
   /** What the person may do with an assessment has changed: the page drops what it has of it, and asks again. */
   assessmentAccessChanged: push('person', 'assessment:access-changed', z.object({ assessmentId: idSchema })),
   /** A test of this candidate stands otherwise now; for pages of theirs that are not in it. */

@@ -37,6 +37,7 @@ import { createUser } from '../people/support.ts'
 import { aPicture } from '../questions/support.ts'
 import { addLogo, readIssuer, saveIssuer } from '../taking/issuer.ts'
 import type { Attempt } from './attempts.ts'
+import { reportJobAttempts } from './report-job-attempts.ts'
 import type { World } from './world.ts'
 
 /** A test under way of a candidate, in an assessment of its own. */
@@ -274,6 +275,7 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /reports/{id}': async (world) => as('administrator', `/reports/${(await ended(world)).session.assessmentId}`),
   'get /reports/download/{id}': async (world) =>
     as('administrator', `/reports/download/${(await ended(world)).session.assessmentId}?format=csv`),
+  ...reportJobAttempts(async (world) => (await ended(world)).session.assessmentId),
   'get /second-looks': () => as('auditor', '/second-looks'),
   'post /second-looks': async (world) =>
     as('auditor', '/second-looks', { ...(await sampled(world)), seed: `seed-${randomUUID()}` }),

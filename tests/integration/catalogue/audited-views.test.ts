@@ -11,6 +11,7 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /test-sessions/{id}/appeals': 'people see their own appeals; a picture is an entry',
   'GET /test-sessions/{id}/recordings': 'times and sizes of segments; opening one is an entry',
   'GET /evidence-packages/jobs': 'how far people have come with their own packages; fetching one is an entry',
+  'GET /report-jobs': 'how far people have come with their own files of reports; fetching one is an entry',
   'GET /auth/profile': 'people see themselves',
   'GET /auth/session': 'people see themselves',
   'GET /auth/options': "the agency's own address",

@@ -33,6 +33,7 @@ const SHORT: Record<string, string> = {
   '/test-sessions/{id}/messages': 'messages of one test, limited in number',
   '/test-sessions/{id}/appeals': 'rounds of one test, each with what counted since the last',
   '/evidence-packages/jobs': 'the newest fifty of one person',
+  '/report-jobs': 'the newest fifty of one person',
   '/evidence-packages/keys': 'the key of the present secret and of the former ones',
   '/interventions': 'the newest twenty of one person',
   '/warning-templates': 'at most two hundred',

@@ -25,6 +25,8 @@ const LEADS_TO: Readonly<Record<NotificationKey, readonly (keyof typeof pageLink
   'import-failed': ['userImport', 'participantImport', 'questionImport'],
   'package-ready': ['packages'],
   'package-failed': ['packages'],
+  'report-ready': ['report'],
+  'report-failed': ['report'],
   'assessment-assigned': ['ownAssessment'],
   'assessment-scheduled': ['assessment'],
   'assessment-tomorrow': ['ownAssessment', 'wall'],

@@ -10,6 +10,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { z } from 'zod'
 import { requestJson } from './http.ts'
 import { shownLanguage } from './i18n.ts'
+import { withJob } from './job-list.ts'
 
 /** Asked for while pushes, which come every second, stay away. */
 const POLL_MS = 3_000
@@ -27,13 +28,6 @@ export const packageJobsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson(ADDRESS, packageJobsSchema, { signal, isBackground: true }),
   refetchInterval: ({ state }) => (state.data?.some(isBeingMade) === true ? POLL_MS : false),
 })
-
-/** The list with this state of a package, unless a newer one is known. */
-export function withPackage(list: readonly PackageJob[], job: PackageJob): PackageJob[] {
-  const known = list.find(({ id }) => id === job.id)
-  if (known === undefined) return [job, ...list]
-  return known.updatedAt > job.updatedAt ? [...list] : list.map((one) => (one.id === job.id ? job : one))
-}
 
 /** Where the browser fetches a package that is ready. */
 export const packageFile = ({ id }: PackageJob): string => `${ADDRESS}/${id}/file`
@@ -61,7 +55,7 @@ function usePackageCall<V>(call: (value: V) => Promise<PackageJob>) {
     mutationFn: call,
     onSuccess: async (job) => {
       await queryClient.cancelQueries({ queryKey })
-      queryClient.setQueryData(queryKey, (list) => withPackage(list ?? [], job))
+      queryClient.setQueryData(queryKey, (list) => withJob(list ?? [], job))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -5,6 +5,7 @@ import { importJobEntity } from '../../identity/import-jobs/import-jobs.entity.t
 import { countWaitingDeliveries } from '../../kernel/outgoing/deliveries.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { packageJobEntity } from '../evidence-packages/package-jobs.entity.ts'
+import { reportJobEntity } from '../reports/report-jobs.entity.ts'
 import { ownDataEntity } from '../own-data/own-data.entity.ts'
 
 /** Test sessions that are not over, by status, each by the index of that column. */
@@ -21,6 +22,7 @@ export async function countWaiting(manager: EntityManager): Promise<Record<strin
     essays: await manager.countBy(markingTaskEntity, { grading: In(['waiting', 'running']) }),
     imports: await manager.countBy(importJobEntity, { underWay: true }),
     'evidence-packages': await manager.countBy(packageJobEntity, { state: In(['queued', 'running']) }),
+    reports: await manager.countBy(reportJobEntity, { underWay: true }),
     webhooks: await countWaitingDeliveries(manager, 'webhook'),
     'own-data': await manager.countBy(ownDataEntity, { underWay: true }),
   }

@@ -28,7 +28,13 @@ import {
   scoreFigures,
   unitsOf,
 } from './report.rules.ts'
-import { findNumbers, findReportResults, listScoredItems, type OnRead } from './reports.repository.ts'
+import {
+  countHandedInTests,
+  findNumbers,
+  findReportResults,
+  listScoredItems,
+  type OnRead,
+} from './reports.repository.ts'
 
 /** Tests that reliability and questions are judged by: enough for narrow intervals, and a bound on time and memory. */
 const NEWEST_TESTS = 1_000
@@ -43,7 +49,7 @@ export async function buildReport(
   manager: EntityManager,
   assessment: BegunAssessment,
   now: Date,
-  onRead?: OnRead,
+  { inBackgroundFrom, onRead }: { inBackgroundFrom: number; onRead?: OnRead },
 ): Promise<BuiltReport> {
   const { id } = assessment
   const turn = createTurns()
@@ -66,6 +72,7 @@ export async function buildReport(
   const facts = {
     ...{ id, assessmentId: id, assessmentTitle: assessment.title, status: assessment.status, type: assessment.type },
     ...{ startDate: assessment.startDate.toISOString(), endDate: assessment.endDate.toISOString() },
+    filesInBackground: (await countHandedInTests(manager, id)) > inBackgroundFrom,
     ...{ generatedAt: now.toISOString(), passingScore: assessment.passingScore },
     ...figuresOfCounts(counts),
     ...scores,

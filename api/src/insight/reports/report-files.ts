@@ -1,12 +1,15 @@
 import type { ReportFormat } from '@pengawas/shared/contracts/reports'
+import type { EntityManager } from 'typeorm'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
+import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { refuseWriting } from '../../kernel/lib/jobs/file-jobs.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import { packList } from '../../kernel/lib/jobs/packed-list.ts'
 import { createTurns } from '../../kernel/lib/turns.ts'
 import type { BuiltReport } from './build-report.ts'
+import { reportFileName } from './report-jobs.rules.ts'
 import { drawReport } from './draw-report.ts'
 import { asTexts, rankingTable, type ReportTable, tablesOf } from './report-tables.rules.ts'
 
@@ -15,7 +18,6 @@ const WRITE_JOB = new URL('./write-report-job.ts', import.meta.url)
 
 /** What a file of a report needs beside the report itself. */
 export interface FileFacts {
-  jobs: JobRunner
   signatory: { agency: string; name: string; nip: string; office: string; place: string } | null
 }
 
@@ -59,14 +61,26 @@ const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 }
 export const REPORT_CONTENT_TYPES = Object.values(CONTENT_TYPES)
+export const contentTypeOf = (format: ReportFormat): string => CONTENT_TYPES[format]
+
+async function findSignatory(manager: EntityManager): Promise<FileFacts['signatory']> {
+  const issuer = await currentIssuer(manager)
+  return (
+    issuer && {
+      ...{ agency: issuer.agency, place: issuer.place, office: issuer.signatoryOffice },
+      ...{ name: issuer.signatoryName, nip: issuer.signatoryNip },
+    }
+  )
+}
 
 /** A report as a file. Throws what `refuseWriting` says where the workbook cannot be written. */
 export async function writeReport(
+  manager: EntityManager,
   built: BuiltReport,
   format: ReportFormat,
-  { jobs, signatory }: FileFacts,
+  jobs: JobRunner,
 ): Promise<{ name: string; contentType: string; pieces: readonly Uint8Array[] }> {
-  const name = `laporan-${built.report.id}.${format}`
+  const name = reportFileName({ assessmentId: built.report.id, format })
   const contentType = CONTENT_TYPES[format]
   switch (format) {
     case 'xlsx':
@@ -74,6 +88,6 @@ export async function writeReport(
     case 'csv':
       return { name, contentType, pieces: await writeCsv(built) }
     case 'pdf':
-      return { name, contentType, pieces: [await drawReport(built, signatory)] }
+      return { name, contentType, pieces: [await drawReport(built, await findSignatory(manager))] }
   }
 }

@@ -3,6 +3,8 @@ import {
   compareReportsQuerySchema,
   unitComparisonSchema,
 } from '@pengawas/shared/contracts/report-comparisons'
+import { nothingSchema } from '@pengawas/shared/contracts/envelope'
+import { reportJobSchema, reportJobsSchema, startReportSchema } from '@pengawas/shared/contracts/report-jobs'
 import {
   reportDownloadQuerySchema,
   reportSchema,
@@ -54,5 +56,36 @@ export const reportOperations: readonly Operation[] = [
     audits: 'in-service',
     query: reportDownloadQuerySchema,
     answer: { contentTypes: REPORT_CONTENT_TYPES },
+  },
+  {
+    method: 'post',
+    path: '/report-jobs',
+    summary: 'Begin a file of a report, which is written while pages come and go',
+    access,
+    body: startReportSchema,
+    answer: reportJobSchema,
+    status: 202,
+  },
+  {
+    method: 'get',
+    path: '/report-jobs',
+    summary: 'Your own files of reports: under way, and ended within seven days',
+    access,
+    answer: reportJobsSchema,
+  },
+  {
+    method: 'get',
+    path: '/report-jobs/{id}/file',
+    summary: 'A file of a report of yours that is ready',
+    access,
+    audits: 'in-service',
+    answer: { contentTypes: REPORT_CONTENT_TYPES },
+  },
+  {
+    method: 'delete',
+    path: '/report-jobs/{id}',
+    summary: 'Stop a file of yours that is being written, or delete one that has ended',
+    access,
+    answer: nothingSchema,
   },
 ]

@@ -108,6 +108,10 @@ export async function countResults(
   return counts
 }
 
+/** Tests of an assessment that were handed in, all attempts of everybody. */
+export const countHandedInTests = (manager: EntityManager, assessmentId: string): Promise<number> =>
+  manager.countBy(testSessionEntity, { assessmentId, status: 'completed' })
+
 /** How many of the people with results have been read. */
 export type OnRead = (done: number, total: number) => void
 

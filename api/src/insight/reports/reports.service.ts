@@ -5,23 +5,21 @@ import type {
   UnitComparison,
 } from '@pengawas/shared/contracts/report-comparisons'
 import { AppError } from '@pengawas/shared/errors'
-import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
-import { isWithinScope } from '../../assessments/assessments/managing.queries.ts'
 import { type AssessmentScope, assessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
-import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { SentFile } from '../../kernel/http/send-file.ts'
 import { createRecent } from '../../kernel/lib/recent.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
-import { type BegunAssessment, countCandidates, countHandedIn, isBegun } from '../rankings/rankings.queries.ts'
+import { type BegunAssessment, countCandidates, countHandedIn } from '../rankings/rankings.queries.ts'
 import { buildReport, type BuiltReport } from './build-report.ts'
 import { buildAssessmentComparison, buildUnitComparison } from './compare-reports.ts'
+import { findReported } from './find-report.ts'
 import { writeReport } from './report-files.ts'
 import { figuresOfCounts, passesFilter, sortReports } from './report.rules.ts'
-import { countResults, listRan } from './reports.repository.ts'
+import { countHandedInTests, countResults, listRan } from './reports.repository.ts'
 
 /** What assessments came to, for the people who manage them. Reports are made when they are asked for, and not stored. */
 export interface ReportsService {
@@ -33,7 +31,10 @@ export interface ReportsService {
   compare(actor: Actor, query: CompareReportsQuery): Promise<AssessmentComparison>
   /** The units of one assessment beside each other. Throws as `read`. */
   compareUnits(actor: Actor, assessmentId: string): Promise<UnitComparison>
-  /** The audit log records who took it, before it leaves. Throws as `read`, and where the file cannot be written. */
+  /**
+   * The audit log records who took it, before it leaves. Throws as `read`, where the file cannot be written, and `conflict` where it is
+   * one that is written in the background.
+   */
   download(actor: Actor, assessmentId: string, format: ReportFormat): Promise<SentFile>
 }
 
@@ -41,6 +42,8 @@ interface ReportsDeps {
   db: Database
   audit: AuditService
   jobs: JobRunner
+  /** See `REPORT_IN_BACKGROUND_FROM`. */
+  inBackgroundFrom: number
   now: () => Date
 }
 
@@ -73,20 +76,15 @@ async function readRows(
   }))
 }
 
-export function createReportsService({ db, audit, jobs, now }: ReportsDeps): ReportsService {
+export function createReportsService(deps: ReportsDeps): ReportsService {
+  const { db, audit, jobs, inBackgroundFrom, now } = deps
   const recent = createRecent<ReportRow[]>(RECENT_MS, now)
   db.onTouched((touches) => {
     if (touches.some(({ topic }) => topic === RESULTS_TOPIC)) recent.forget()
   })
-  async function find(actor: Actor, assessmentId: string): Promise<BegunAssessment> {
-    requirePermission(actor, 'report:read')
-    const assessment = await findAssessment(db.read, assessmentId)
-    if (assessment === null || !isBegun(assessment)) throw new AppError('not-found')
-    if (!(await isWithinScope(db.read, assessmentScope(actor), assessmentId))) throw new AppError('not-found')
-    return assessment
-  }
-  const build = async (actor: Actor, assessmentId: string): Promise<BuiltReport> =>
-    buildReport(db.read, await find(actor, assessmentId), now())
+  const find = (actor: Actor, assessmentId: string): Promise<BegunAssessment> => findReported(deps, actor, assessmentId)
+  const build = (assessment: BegunAssessment): Promise<BuiltReport> =>
+    buildReport(db.read, assessment, now(), { inBackgroundFrom })
 
   return {
     async list(actor, query) {
@@ -104,7 +102,7 @@ export function createReportsService({ db, audit, jobs, now }: ReportsDeps): Rep
       return { items: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, page, pageSize }
     },
 
-    read: async (actor, assessmentId) => (await build(actor, assessmentId)).report,
+    read: async (actor, assessmentId) => (await build(await find(actor, assessmentId))).report,
 
     async compare(actor, { ids }) {
       const assessments: BegunAssessment[] = []
@@ -115,15 +113,11 @@ export function createReportsService({ db, audit, jobs, now }: ReportsDeps): Rep
     compareUnits: async (actor, assessmentId) => buildUnitComparison(db.read, await find(actor, assessmentId), now()),
 
     async download(actor, assessmentId, format) {
-      const built = await build(actor, assessmentId)
-      const issuer = await currentIssuer(db.read)
-      const file = await writeReport(built, format, {
-        jobs,
-        signatory: issuer && {
-          ...{ agency: issuer.agency, place: issuer.place, office: issuer.signatoryOffice },
-          ...{ name: issuer.signatoryName, nip: issuer.signatoryNip },
-        },
-      })
+      const assessment = await find(actor, assessmentId)
+      if ((await countHandedInTests(db.read, assessmentId)) > inBackgroundFrom)
+        throw new AppError('conflict', { message: 'reportInBackground' })
+      const built = await build(assessment)
+      const file = await writeReport(db.read, built, format, jobs)
       await db.write((manager) =>
         audit.append(manager, {
           actorId: actor.userId,

@@ -9,12 +9,17 @@ export interface SentFile {
   pieces: readonly Uint8Array[]
 }
 
-export async function sendFile(response: Response, { name, contentType, pieces }: SentFile): Promise<void> {
+/** Says what follows; `bytes` is how long it is. */
+export function describeFile(
+  response: Response,
+  { name, contentType, bytes }: Pick<SentFile, 'name' | 'contentType'> & { bytes: number },
+): void {
   response.setHeader('Content-Type', contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType)
   response.setHeader('Content-Disposition', `attachment; filename="${name}"`)
-  response.setHeader(
-    'Content-Length',
-    pieces.reduce((sum, piece) => sum + piece.length, 0),
-  )
+  response.setHeader('Content-Length', bytes)
+}
+
+export async function sendFile(response: Response, { pieces, ...file }: SentFile): Promise<void> {
+  describeFile(response, { ...file, bytes: pieces.reduce((sum, piece) => sum + piece.length, 0) })
   await pipeline(Readable.from(pieces), response)
 }

@@ -75,6 +75,7 @@ import { SecondLooks1763852000000 } from './migrations/1763852000000-second-look
 import { PackageRights1763874010000 } from './migrations/1763874010000-package-rights.ts'
 import { ResultChanges1763881000000 } from './migrations/1763881000000-result-changes.ts'
 import { Appraisals1763882000000 } from './migrations/1763882000000-appraisals.ts'
+import { ReportJobs1763883000000 } from './migrations/1763883000000-report-jobs.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
 import { Webhooks1763880000000 } from './migrations/1763880000000-webhooks.ts'
@@ -152,6 +153,7 @@ const migrations = [
   Erasures1763862100000,
   ErasuresTakenBack1763874000000,
   PackageRights1763874010000,
+  ReportJobs1763883000000,
   Webhooks1763880000000,
   Appraisals1763882000000,
   Retention1763850000000,

@@ -42,6 +42,7 @@ import { recoveryEntity } from '../../identity/recovery/recovery.entity.ts'
 import { registrationEntity } from '../../identity/registration/registration.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { analysisHourEntity, analysisSettingsEntity } from '../../insight/ai-accuracy/ai-accuracy.entity.ts'
+import { reportJobEntity } from '../../insight/reports/report-jobs.entity.ts'
 import { packageJobEntity } from '../../insight/evidence-packages/package-jobs.entity.ts'
 import { pageUseEntity } from '../../insight/usage/usage.entity.ts'
 import { auditEntity, auditHeadEntity, changedValuesEntity } from '../../kernel/audit/audit.entity.ts'
@@ -89,6 +90,7 @@ export const entities: EntitySchema[] = [
   notificationEntity,
   importJobEntity,
   packageJobEntity,
+  reportJobEntity,
   assessmentEntity,
   sittingEntity,
   sittingProctorEntity,

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { REPORT_IN_BACKGROUND_FROM } from '@pengawas/shared/contracts/reports'
 import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import type { HubConfig } from '../../config.ts'
 import { createAttemptsService } from '../../insight/attempts/attempts.service.ts'
@@ -17,6 +18,8 @@ import { createSecondLooksService } from '../../insight/second-looks/second-look
 import { createNumberDigits } from '../../insight/rankings/number-digits.ts'
 import { createRankingFeed } from '../../insight/rankings/ranking-feed.ts'
 import { createRankingsService } from '../../insight/rankings/rankings.service.ts'
+import { createReportJobsService } from '../../insight/reports/report-jobs.service.ts'
+import { createReportRunner, type ReportRunnerDeps } from '../../insight/reports/report-runner.ts'
 import { createReportsService } from '../../insight/reports/reports.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
@@ -72,6 +75,21 @@ function buildOutgoing(
   return { webhooks: createWebhooksService(webhooks), deliveries }
 }
 
+/** Reports, and the files of them that are written in the background. */
+function buildReports(
+  base: Base,
+  { closer, ...parts }: Pick<ReportRunnerDeps, 'jobs' | 'notifications' | 'inBackgroundFrom'> & { closer: Closer },
+) {
+  const reporting = { ...base, ...parts }
+  const reportRunner = createReportRunner(reporting)
+  closer.add('files of reports', () => reportRunner.close())
+  return {
+    reports: createReportsService(reporting),
+    reportJobs: createReportJobsService({ ...base, runner: reportRunner }),
+    reportRunner,
+  }
+}
+
 export type Insight = ReturnType<typeof buildInsight>
 
 /** Figures of tests, questions and the system. */
@@ -86,6 +104,7 @@ export function buildInsight(
     grading: { results, certificates },
     supervision: { flags, flagKinds, notes, messages, eyesOn },
     ranking,
+    reportInBackgroundFrom = REPORT_IN_BACKGROUND_FROM,
     closer,
   }: {
     calibrations: JobRunner
@@ -96,6 +115,7 @@ export function buildInsight(
     grading: Pick<Grading, 'results' | 'certificates'>
     supervision: Pick<Supervision, 'flags' | 'flagKinds' | 'notes' | 'messages' | 'eyesOn'>
     ranking: Rankings
+    reportInBackgroundFrom: number | undefined
     closer: Closer
   },
 ) {
@@ -124,7 +144,7 @@ export function buildInsight(
     secondLooks: createSecondLooksService(base),
     ...ranking,
     attempts: createAttemptsService(base),
-    reports: createReportsService({ ...base, jobs }),
+    ...buildReports(base, { jobs, notifications, inBackgroundFrom: reportInBackgroundFrom, closer }),
     sessionStats: createSessionStatsService(base),
     system: createSystemService({
       ...base,

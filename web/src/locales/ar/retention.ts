@@ -29,6 +29,7 @@ export const retention = {
   kinds: {
     'own-data': 'حزمة بيانات شخصية',
     'evidence-package': 'حزمة أدلة',
+    report: 'ملف تقرير',
     flag: 'صور الملاحظات',
     recording: 'التسجيلات',
     appeal: 'ملفات الاعتراضات',

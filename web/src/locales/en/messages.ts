@@ -266,6 +266,13 @@ export const messages = {
   packageTestLost: 'This package holds a test that you may not see any more. Make a new one without it.',
   packageStopped: 'The server stopped while it made this package. Make it again.',
   packageBusy: 'The server is making many other packages. Try again in a moment.',
+  reportStopped: 'The server stopped while it wrote this report file. Make it again.',
+  reportBusy: 'The server is writing many other report files. Try again in a moment.',
+  reportRightsLost:
+    'You may not see the report of this assessment any more, so the file cannot be downloaded. Ask the owner of the assessment.',
+  reportErased: 'The data of a participant were erased, so the file with their name was deleted too. Make it again.',
+  reportInBackground:
+    'This assessment has more than 10,000 tests, so its files are made in the background. Make one on the page of reports.',
   creditAfterHandIn: 'Time cannot be added: the participant handed the assessment in',
   creditAfterTermination: 'Time cannot be added: a proctor ended this assessment',
   creditTooLate: 'Time cannot be added: this assessment ended more than 24 hours ago',

@@ -29,6 +29,7 @@ export const retention = {
   kinds: {
     'own-data': 'Own data package',
     'evidence-package': 'Evidence package',
+    report: 'Report file',
     flag: 'Pictures of flags',
     recording: 'Recordings',
     appeal: 'Files of appeals',

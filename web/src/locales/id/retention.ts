@@ -29,6 +29,7 @@ export const retention = {
   kinds: {
     'own-data': 'Paket data sendiri',
     'evidence-package': 'Paket bukti',
+    report: 'Berkas laporan',
     flag: 'Gambar temuan',
     recording: 'Rekaman',
     appeal: 'Berkas keberatan',

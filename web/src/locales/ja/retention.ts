@@ -29,6 +29,7 @@ export const retention = {
   kinds: {
     'own-data': '本人データのパッケージ',
     'evidence-package': '証拠パッケージ',
+    report: 'レポートファイル',
     flag: 'フラグの画像',
     recording: '録画',
     appeal: '異議のファイル',

@@ -29,6 +29,7 @@ export const retention = {
   kinds: {
     'own-data': '本人数据包',
     'evidence-package': '证据包',
+    report: '报告文件',
     flag: '标记的图片',
     recording: '录像',
     appeal: '申诉的文件',

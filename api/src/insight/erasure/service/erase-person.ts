@@ -32,6 +32,7 @@ import { clientSignalEntity } from '../../../supervision/page-signals/page-signa
 import { removeRecordings } from '../../../supervision/recordings/recordings.changes.ts'
 import { removePackagesAbout } from '../../evidence-packages/package-jobs.changes.ts'
 import { ownDataEntity } from '../../own-data/own-data.entity.ts'
+import { removeReportsAbout } from '../../reports/report-jobs.changes.ts'
 import { sampledFlagEntity } from '../../second-looks/second-looks.entity.ts'
 import { deleteAppraisals } from '../../talent/appraisals.changes.ts'
 import { neutralOf } from '../erasure.rules.ts'
@@ -57,6 +58,11 @@ export async function erasePerson(
   const ids = sessions.map(({ id }) => id)
   let files = await erasePackages(manager, user.id, at)
   files += await removePackagesAbout(manager, ids, at)
+  files += await removeReportsAbout(
+    manager,
+    sessions.map(({ assessmentId }) => assessmentId),
+    at,
+  )
   for (const some of inChunks(ids, ROWS_AT_ONCE)) files += await eraseTests(manager, some, user, at)
   await eraseAccount(manager, user, sessions)
   await eraseMentions(manager, mentions)

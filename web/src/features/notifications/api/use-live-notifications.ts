@@ -10,13 +10,15 @@ import { showBrowserNotification } from '../../../lib/browser-notifications.ts'
 import { directionOf } from '../../../lib/i18n.ts'
 import { importJobsQuery, withImport } from '../../../lib/import-jobs.ts'
 import { notificationTexts } from '../../../lib/notification-texts.ts'
-import { packageJobsQuery, withPackage } from '../../../lib/package-jobs.ts'
+import { withJob } from '../../../lib/job-list.ts'
+import { packageJobsQuery } from '../../../lib/package-jobs.ts'
+import { reportJobsQuery } from '../../../lib/report-jobs.ts'
 import { useSignIns } from '../../../lib/page-login.ts'
 import { settingsQuery } from '../../../lib/settings.ts'
 import { onNotice, openSocket } from '../../../lib/socket.ts'
 import { notificationsQuery, useNotificationCalls, withNew } from './notifications.ts'
 
-/** Receives notifications, and how far the reader's imports and packages are, while the page is open; after a gap the list is fetched again. */
+/** Receives notifications, and how far the reader's imports, packages and report files are, while the page is open; after a gap the list is fetched again. */
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient()
   const { i18n } = useTranslation()
@@ -30,12 +32,16 @@ export function useLiveNotifications(): void {
       void queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: importJobsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: packageJobsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: reportJobsQuery.queryKey })
     })
     onNotice(socket, pushes.importChanged, (job) => {
       queryClient.setQueryData(importJobsQuery.queryKey, (list) => list && withImport(list, job))
     })
     onNotice(socket, pushes.packageChanged, (job) => {
-      queryClient.setQueryData(packageJobsQuery.queryKey, (list) => list && withPackage(list, job))
+      queryClient.setQueryData(packageJobsQuery.queryKey, (list) => list && withJob(list, job))
+    })
+    onNotice(socket, pushes.reportChanged, (job) => {
+      queryClient.setQueryData(reportJobsQuery.queryKey, (list) => list && withJob(list, job))
     })
     onNotice(socket, pushes.notificationCreated, (notification) => {
       queryClient.setQueryData(queryKey, (list) => withNew(list ?? [], notification))

@@ -1,12 +1,12 @@
-import { Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { REPORT_FORMATS, type Report } from '@pengawas/shared/contracts/reports'
-import { IconDownload } from '@tabler/icons-react'
+import { Stack, Tabs, Text } from '@mantine/core'
+import type { Report } from '@pengawas/shared/contracts/reports'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
-import { downloadAddress, useReport } from '../api/reports.ts'
+import { useReport } from '../api/reports.ts'
 import { ReportDetail } from './report-detail.tsx'
+import { ReportDownloads } from './report-downloads.tsx'
 import { ReportRanking } from './report-ranking.tsx'
 import { ReportSummary } from './report-summary.tsx'
 import { UnitComparison } from './unit-comparison.tsx'
@@ -38,23 +38,7 @@ function OpenReport({ report }: { report: Report }) {
           {t('page.madeAt', { time: formatInstant(report.generatedAt, i18n.language) })}
         </Text>
       </div>
-      <Group gap="sm">
-        {REPORT_FORMATS.map((format) => (
-          <Button
-            key={format}
-            component="a"
-            href={downloadAddress(report.id, format)}
-            target="_blank"
-            variant={format === 'xlsx' ? 'filled' : 'default'}
-            leftSection={<IconDownload size={18} aria-hidden />}
-          >
-            {t(`page.download.${format}`)}
-          </Button>
-        ))}
-        <Text size="sm" c="var(--pengawas-quiet)">
-          {t('page.inIndonesian')}
-        </Text>
-      </Group>
+      <ReportDownloads report={report} />
       <Tabs defaultValue="summary" keepMounted={false}>
         <Tabs.List>
           {PART_NAMES.map((part) => (

@@ -8,6 +8,7 @@ import { useListState } from '../../../lib/list-state.ts'
 import { ListTable } from '../../../ui/list-table.tsx'
 import { useReports } from '../api/reports.ts'
 import { CompareDialog } from './compare-dialog.tsx'
+import { OwnReportFiles } from './own-report-files.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 import { useReportColumns } from './report-columns.tsx'
 
@@ -47,6 +48,7 @@ export function ReportsPage() {
             </Text>
           )}
         </div>
+        <OwnReportFiles />
         <ListTable
           list={list}
           result={result}

@@ -11,6 +11,8 @@ export function useKindName(): (kind: string) => string {
       case 'own-data':
       case 'evidence-package':
         return t(`kinds.${kind}`)
+      case 'assessment':
+        return t('kinds.report')
       case 'test-session':
         return t('kinds.session')
       default:

@@ -1,6 +1,6 @@
 import type { PackageJob } from '@pengawas/shared/contracts/evidence-packages'
 import { expect, it } from 'vitest'
-import { withPackage } from './package-jobs.ts'
+import { withJob } from './job-list.ts'
 
 const jobOf = (id: string, changes: Partial<PackageJob> = {}): PackageJob => ({
   ...{ id, state: 'running', testSessions: 1, flags: 2, parts: [], done: 0, total: 100, name: null, bytes: null },
@@ -8,12 +8,12 @@ const jobOf = (id: string, changes: Partial<PackageJob> = {}): PackageJob => ({
   ...changes,
 })
 
-it('puts a package that nobody knew first', () => {
-  expect(withPackage([jobOf('a')], jobOf('b')).map(({ id }) => id)).toEqual(['b', 'a'])
+it('puts a job that nobody knew first', () => {
+  expect(withJob([jobOf('a')], jobOf('b')).map(({ id }) => id)).toEqual(['b', 'a'])
 })
 
-it('takes the newer state of a package, in its place', () => {
+it('takes the newer state of a job, in its place', () => {
   const newer = jobOf('a', { done: 50, updatedAt: '2026-11-23T03:00:01.000Z' })
-  expect(withPackage([jobOf('b'), jobOf('a')], newer)).toEqual([jobOf('b'), newer])
-  expect(withPackage([newer], jobOf('a'))).toEqual([newer])
+  expect(withJob([jobOf('b'), jobOf('a')], newer)).toEqual([jobOf('b'), newer])
+  expect(withJob([newer], jobOf('a'))).toEqual([newer])
 })
