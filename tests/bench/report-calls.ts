@@ -9,6 +9,7 @@ export type Thing =
   | 'assessment'
   | 'adaptive'
   | 'test'
+  | 'oneTest'
   | 'ownTest'
   | 'flag'
   | 'question'
@@ -92,6 +93,7 @@ const ASKED: Readonly<Record<string, Asked>> = {
   '/test-sessions/{id}/notes': ask('super-admin', ':test'),
   '/test-sessions/{id}/messages': ask('super-admin', ':test'),
   '/test-sessions/{id}/result': ask('super-admin', ':test'),
+  '/test-sessions/{id}/attempts': ask('super-admin', ':test'),
   '/test-sessions/{id}/appeals': ask('peserta', ':ownTest'),
   '/test-sessions/{id}/eyes-on': ask('super-admin', ':test'),
   '/test-sessions/{id}/recordings': ask('super-admin', ':test'),
@@ -116,6 +118,8 @@ const ASKED: Readonly<Record<string, Asked>> = {
   '/reports/{id}/units': ask('super-admin', ':assessment', ':largest'),
   '/report-jobs': ask('super-admin'),
   '/reports/{id}': ask('super-admin', ':assessment', ':adaptive'),
+  '/talent/people': ask('super-admin', '', '?page=20', '?q=santoso'),
+  '/talent/people/{id}': ask('super-admin', ':candidate'),
   '/appeals': ask('auditor', '', '?state=decided'),
   '/appeals/{id}': ask('auditor', ':appeal'),
   '/proctoring/teams/{id}/allocations': ask('super-admin', ':assessment'),
@@ -176,6 +180,7 @@ const EXPORTED: Readonly<Record<string, Asked>> = {
   '/question-bank/export': ask('penilai', '?format=csv'),
   '/question-bank/import/template': ask('penilai', '?format=csv'),
   '/assessments/{id}/results/export': ask('super-admin', ':assessment'),
+  '/test-sessions/{id}/result/file': ask('super-admin', ':oneTest'),
   '/reports/download/{id}': ask('super-admin', ':assessment?format=csv', ':assessment?format=pdf', ':assessment'),
   '/audit-desk/sessions/export': ask('auditor', '?assessmentId=:assessment'),
   '/audit-desk/flags/export': ask('auditor', '?assessmentId=:assessment'),

@@ -9,6 +9,8 @@ const VALUES: Readonly<Record<Thing, string>> = {
     AND a.id <> (SELECT assessmentId FROM (SELECT assessmentId, COUNT(*) n FROM test_sessions GROUP BY assessmentId ORDER BY n DESC LIMIT 1) x) ORDER BY a.id LIMIT ${SOME}`,
   adaptive: `SELECT a.id FROM assessments a WHERE a.type = 'cat' AND a.status = 'completed' AND EXISTS (SELECT 1 FROM test_results r WHERE r.assessmentId = a.id) ORDER BY a.id LIMIT ${SOME}`,
   test: `SELECT id FROM test_sessions WHERE status = 'completed' ORDER BY id LIMIT ${SOME}`,
+  // For what one person may ask for a few times a minute.
+  oneTest: "SELECT id FROM test_sessions WHERE status = 'completed' ORDER BY id LIMIT 1",
   ownTest: `SELECT s.id FROM test_sessions s JOIN users u ON u.id = s.participantId WHERE u.nip = '199001012020011101' AND s.status = 'completed' ORDER BY s.id LIMIT ${SOME}`,
   flag: `SELECT id FROM flags WHERE validationStatus <> 'pending' ORDER BY id LIMIT ${SOME}`,
   question: `SELECT id FROM questions WHERE approvedVersion IS NOT NULL ORDER BY id LIMIT ${SOME}`,
@@ -38,17 +40,24 @@ export async function readKnown(at: { url: string | undefined; dataDir: string }
 }
 
 /** A result that its figures leave open, and its assessment: a decision about it changes a ranking. */
-export async function readOpenResult(at: {
-  url: string | undefined
-  dataDir: string
-}): Promise<{ testSessionId: string; assessmentId: string }> {
+export interface OpenResult {
+  testSessionId: string
+  assessmentId: string
+  /** NIPs of people who may see every ranking, with names and without. */
+  viewers: string[]
+}
+
+export async function readOpenResult(at: { url: string | undefined; dataDir: string }): Promise<OpenResult> {
   const reader = await openReader(at)
   try {
-    const [row] = await reader.query<{ testSessionId: string; assessmentId: string }[]>(
+    const [row] = await reader.query<Pick<OpenResult, 'testSessionId' | 'assessmentId'>[]>(
       "SELECT testSessionId, assessmentId FROM test_results WHERE verdict = 'undecided' AND isProvisional = 0 ORDER BY testSessionId LIMIT 1",
     )
     if (row === undefined) throw new Error('the year has no result that is open')
-    return row
+    const viewers = await reader.query<{ nip: string }[]>(
+      "SELECT nip FROM users WHERE role IN ('super-admin', 'auditor') AND isActive = 1 ORDER BY nip",
+    )
+    return { ...row, viewers: viewers.map(({ nip }) => nip) }
   } finally {
     await reader.destroy()
   }

@@ -16,13 +16,13 @@ import { paths } from '../support/paths.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 import { percentile } from './percentiles.ts'
 import { type BenchCall, benchCalls } from './report-calls.ts'
-import { readKnown, readOpenResult } from './report-data.ts'
+import { type OpenResult, readKnown, readOpenResult } from './report-data.ts'
 
 /**
  * How long people wait for every list and report of the hub on a year of data, ten clients at once, on each database; that no
  * answer is unbounded; and how long a change of a result takes to 500 pages of rankings. Exports are made for one client.
- * Arguments: --scale 1  --databases sqlite,mariadb  --viewers 500  --only /reports  --data FOLDER (of a year that is there, with
- * SECRET_KEY in the environment)
+ * Arguments: --scale 1  --databases sqlite,mariadb  --viewers 500  --only /reports; of a year that is there, with SECRET_KEY in the
+ * environment: --data FOLDER, and for MariaDB --url mysql://…
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +31,7 @@ const { values } = parseArgs({
     viewers: { type: 'string', default: '500' },
     only: { type: 'string' },
     data: { type: 'string' },
+    url: { type: 'string' },
   },
 })
 const CLIENTS = 10
@@ -129,14 +130,24 @@ function untilRanking(socket: Socket, assessmentId: string): Promise<number> {
   })
 }
 
+/** Pages of one account that the hub lets connect at once, with a margin. */
+const PAGES_PER_ACCOUNT = 90
+
 /** From the call that changes a result to the ranking on each of the pages; all sockets are of one process. */
-async function measurePush(stack: Stack, open: { testSessionId: string; assessmentId: string }): Promise<number> {
+async function measurePush(stack: Stack, open: OpenResult): Promise<number> {
   const token = await signIn(stack.url, nip.superAdmin)
   const viewers: Socket[] = []
   try {
+    const accounts = Math.ceil(Number(values.viewers) / PAGES_PER_ACCOUNT)
+    if (open.viewers.length < accounts) throw new Error(`${accounts} accounts have to see every ranking`)
+    const tokens: string[] = []
+    for (const viewer of open.viewers.slice(0, accounts)) tokens.push(await signIn(stack.url, viewer))
     for (let index = 0; index < Number(values.viewers); index += 1)
       viewers.push(
-        await openSocket(stack.url, RANKING_NAMESPACE, { token, names: index % 2 === 0 ? 'shown' : 'hidden' }),
+        await openSocket(stack.url, RANKING_NAMESPACE, {
+          token: tokens[index % accounts],
+          names: index % 2 === 0 ? 'shown' : 'hidden',
+        }),
       )
     const waits: number[] = []
     for (let round = 0; round < PUSH_ROUNDS; round += 1) {
@@ -170,6 +181,9 @@ async function seed(env: Record<string, string>): Promise<number> {
   return (JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { seconds: number }).seconds
 }
 
+/** A year that an earlier run or `npm run seed -- year` has made is measured as it is. */
+const isThere = (database: string): boolean => (database === 'mariadb' ? values.url : values.data) !== undefined
+
 async function measure(database: string, url: string | undefined): Promise<Measured> {
   const opened = new Closer()
   try {
@@ -183,8 +197,8 @@ async function measure(database: string, url: string | undefined): Promise<Measu
       },
       ...(url === undefined ? {} : { DATABASE_URL: url }),
     }
-    const seedSeconds = values.data === undefined ? await seed(env) : null
-    console.log(`${database}: a year was made in ${seedSeconds} s`)
+    const seedSeconds = isThere(database) ? null : await seed(env)
+    console.log(`${database}: ${seedSeconds === null ? 'the year is there' : `a year was made in ${seedSeconds} s`}`)
     const stack = opened.add(await startStack({ mediaNode: false, firstPort: FIRST_PORT, env }))
     const tokens = new Map<Role, string>()
     for (const [role, user] of Object.entries(NIPS) as [Role, string][]) tokens.set(role, await signIn(stack.url, user))
@@ -214,15 +228,19 @@ const failures: string[] = []
 const worstOf = (calls: readonly Figures[]) =>
   calls.reduce((worst, { call, p95 }) => (p95 > worst.p95 ? { call, p95 } : worst), { call: '', p95: 0 })
 
+/** A database on a server of the bench's own. */
+async function ownMariaDb(): Promise<string> {
+  const server = await startMariaDb({ cacheMb: CACHE_MB })
+  opened.add({ close: () => server.stop() })
+  return server.createDatabase(`bench_${randomUUID().replaceAll('-', '')}`)
+}
+
 const opened = new Closer()
 try {
   const measured: Record<string, Measured> = {}
   if (values.databases.includes('sqlite')) measured['sqlite'] = await measure('sqlite', undefined)
   if (values.databases.includes('mariadb')) {
-    const server = await startMariaDb({ cacheMb: CACHE_MB })
-    opened.add({ close: () => server.stop() })
-    const url = await server.createDatabase(`bench_${randomUUID().replaceAll('-', '')}`)
-    measured['mariadb'] = await measure('mariadb', url)
+    measured['mariadb'] = await measure('mariadb', values.url ?? (await ownMariaDb()))
   }
   const all = Object.entries(measured)
   const calls = all.flatMap(([database, { calls: own }]) => own.map((figures) => ({ database, ...figures })))
