@@ -1,14 +1,11 @@
-import { isOver } from '@pengawas/shared/contracts/test-sessions'
+import { isOver, TEST_SESSION_STATUSES, type TestSessionStatus } from '@pengawas/shared/contracts/test-sessions'
 import { type EntityManager, In } from 'typeorm'
 import type { TestRecords } from '../assessments/assessments/test-records.ts'
 import { averageScore } from '../grading/results/results.queries.ts'
 import { certifyHeld } from '../grading/results/scoring/certify-held.ts'
 import { setExtraTime, setWindow } from '../sessions/test-sessions/test-sessions.changes.ts'
 import { testSessionEntity, UNFINISHED } from '../sessions/test-sessions/test-sessions.entity.ts'
-import {
-  listSessionsOfAssessments,
-  listSessionsOfParticipant,
-} from '../sessions/test-sessions/test-sessions.queries.ts'
+import { countSessionsByStatus, listSessionsOfParticipant } from '../sessions/test-sessions/test-sessions.queries.ts'
 import { clockFacts, toSessionClock, toTestSession } from '../sessions/test-sessions/test-sessions.rules.ts'
 import { flagEntity } from '../supervision/flags/flags.entity.ts'
 import { countConductFlags } from '../supervision/flags/flags.queries.ts'
@@ -41,11 +38,13 @@ export const testRecords: TestRecords = {
   },
 
   async figures(manager, assessmentId) {
-    const sessions = await listSessionsOfAssessments(manager, [assessmentId])
+    const byStatus = await countSessionsByStatus(manager, { assessmentIds: [assessmentId], ids: null })
+    const countOf = (statuses: readonly TestSessionStatus[]): number =>
+      statuses.reduce((sum, status) => sum + byStatus[status], 0)
     return {
-      started: sessions.length,
-      active: sessions.filter((session) => !isOver(session.status)).length,
-      completed: sessions.filter((session) => session.status === 'completed').length,
+      started: countOf(TEST_SESSION_STATUSES),
+      active: countOf(UNFINISHED),
+      completed: byStatus.completed,
       flags: await countConductFlags(manager, assessmentId),
       averageScore: await averageScore(manager, [assessmentId]),
     }

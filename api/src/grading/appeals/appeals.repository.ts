@@ -9,6 +9,8 @@ import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.en
 import { terminationReviewEntity } from '../../supervision/commands/termination-reviews.entity.ts'
 import { flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { whereTechnical } from '../../supervision/flags/flags.queries.ts'
+import { touch } from '../../kernel/db/touches.ts'
+import { APPEAL_TOPIC } from './appeals-topic.ts'
 import { appealEntity, type AppealPointRow, appealPointEntity, type AppealRow } from './appeals.entity.ts'
 
 /** Something that counts against a candidate who was not told of it. */
@@ -113,6 +115,7 @@ export async function addPoints(manager: EntityManager, appealId: string, counti
 
 export async function changeAppeal(manager: EntityManager, id: string, changes: Partial<AppealRow>): Promise<void> {
   await manager.update(appealEntity, { id }, changes)
+  if (changes.state !== undefined) touch(manager, APPEAL_TOPIC, id)
 }
 
 /** Changes an appeal that is in this state; returns whether it was. */
@@ -123,6 +126,7 @@ export async function moveAppeal(
   changes: Partial<AppealRow>,
 ): Promise<boolean> {
   const { affected } = await manager.update(appealEntity, { id, state: from }, changes)
+  touch(manager, APPEAL_TOPIC, id)
   return (affected ?? 0) > 0
 }
 

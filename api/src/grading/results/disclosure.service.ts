@@ -47,6 +47,18 @@ export async function seesScore(
   return showsOwnScore(await ownAttempts(manager, session, assessment, now))
 }
 
+/** Whether this reader sees score and competencies at this moment: `score` and `competencies` of `disclosureOf`, in the same way. */
+export async function seesCompetencies(
+  manager: EntityManager,
+  actor: Pick<Actor, 'role'>,
+  session: TestSessionRow,
+  assessment: AssessmentRow,
+  now: Date,
+): Promise<boolean> {
+  if (readerOf(actor) !== 'candidate') return true
+  return (await seesScore(manager, actor, session, assessment, now)) && !(await isRunning(manager, assessment, now))
+}
+
 /** What this reader gets of the result of a session at this moment. */
 export async function disclosureOf(
   manager: EntityManager,

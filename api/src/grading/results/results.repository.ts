@@ -1,13 +1,20 @@
 import type { ListResultsQuery, ResultsPage } from '@pengawas/shared/contracts/test-results'
+import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { type EntityManager, In, IsNull, type SelectQueryBuilder } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
+import { toInstant } from '../../kernel/db/columns.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { touch } from '../../kernel/db/touches.ts'
 import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
-import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import {
+  testSessionEntity,
+  type TestSessionRow,
+  UNFINISHED,
+} from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { certificateCounterEntity } from './certificate-counters.entity.ts'
+import type { judge } from './judgement.rules.ts'
 import { testResultEntity, type TestResultRow } from './results.entity.ts'
 import { FINAL_VERDICTS } from './verdict.rules.ts'
 import { averageScore } from './results.queries.ts'
@@ -50,6 +57,62 @@ export async function saveMark(
 
 export const listResultsOf = (manager: EntityManager, assessmentId: string): Promise<TestResultRow[]> =>
   manager.findBy(testResultEntity, { assessmentId })
+
+/** What a verdict about a result follows from, and what stands of it now. Advice is left out: it is long, and follows. */
+export type JudgedFigures = Parameters<typeof judge>[0] &
+  Pick<
+    TestResultRow,
+    | 'testSessionId'
+    | 'participantId'
+    | 'completedAt'
+    | 'passingScore'
+    | 'verdict'
+    | 'isPassed'
+    | 'isLongest'
+    | 'estimatedItems'
+    | 'certificateNumber'
+  >
+
+const FIGURES = ['percentageScore', 'answeredQuestions', 'minQuestions', 'passingScore'] as const
+const FACTS = ['isMeasured', 'isProvisional', 'isPassed'] as const
+const AS_STORED = ['testSessionId', 'participantId', 'verdict', 'decidedVerdict', 'certificateNumber'] as const
+const NUMBERS_OR_NONE = ['intervalLower', 'intervalUpper', 'estimatedItems', 'isLongest'] as const
+
+/** The figures of every result of an assessment whose test is over, and whether a person ended it; of many thousands in one go. */
+export async function listJudgedFigures(
+  manager: EntityManager,
+  assessmentId: string,
+): Promise<(readonly [JudgedFigures, isTerminated: boolean])[]> {
+  const query = manager.createQueryBuilder(testResultEntity, 'result').select('result.completedAt', 'completedAt')
+  for (const column of [...FIGURES, ...FACTS, ...AS_STORED, ...NUMBERS_OR_NONE])
+    query.addSelect(`result.${column}`, column)
+  const rows = await query.where({ assessmentId }).getRawMany<Record<string, unknown>>()
+  const others = await manager.find(testSessionEntity, {
+    where: { assessmentId, status: In([...UNFINISHED, 'terminated']) },
+    select: { id: true, status: true },
+  })
+  const statusOf = new Map(others.map(({ id, status }) => [id, status]))
+  return rows.flatMap((row) => {
+    const figures = toJudgedFigures(row)
+    const status = statusOf.get(figures.testSessionId) ?? 'completed'
+    return isOver(status) ? [[figures, status !== 'completed'] as const] : []
+  })
+}
+
+function toJudgedFigures(row: Record<string, unknown>): JudgedFigures {
+  const pick = <K extends string, V>(keys: readonly K[], read: (value: unknown) => V) =>
+    Object.fromEntries(keys.map((key) => [key, read(row[key])])) as Record<K, V>
+  const { isLongest, ...numbers } = pick(NUMBERS_OR_NONE, (value) => (value === null ? null : Number(value)))
+  return {
+    ...pick(FIGURES, Number),
+    ...pick(FACTS, (value) => Number(value) === 1),
+    ...(pick(AS_STORED, (value) => value) as Pick<TestResultRow, (typeof AS_STORED)[number]>),
+    ...numbers,
+    isLongest: isLongest === null ? null : isLongest === 1,
+    completedAt: toInstant(row['completedAt'] as Date | string) ?? new Date(0),
+    competencyBreakdown: [],
+  }
+}
 
 /** What a person decides about a result. The verdict follows when it is computed again. */
 export async function saveDecision(

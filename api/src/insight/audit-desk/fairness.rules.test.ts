@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fairnessOf, percentOf } from './fairness.rules.ts'
+import { fairnessOf, percentOf, sumReviews } from './fairness.rules.ts'
 
 const by = (userId: string, confirmed: number, dismissed: number) => ({ userId, confirmed, dismissed })
 
@@ -33,4 +33,38 @@ it.each([
   [3, 3, 100],
 ])('%i of %i are %d percent', (count, all, percent) => {
   expect(percentOf(count, all)).toBe(percent)
+})
+
+it.each([
+  { name: 'nothing', given: [], appealed: [], counts: [] },
+  {
+    name: 'verdicts, also of accounts that nobody knows',
+    given: [
+      { userId: 'a', verdict: 'confirmed', count: 3 },
+      { userId: 'a', verdict: 'dismissed', count: 1 },
+      { userId: null, verdict: 'dismissed', count: 9 },
+    ],
+    appealed: [],
+    counts: [by('a', 3, 1)],
+  },
+  {
+    name: 'what an auditor overturned counts as confirmed by the reviewer, and not as the auditor',
+    given: [
+      { userId: 'a', verdict: 'confirmed', count: 3 },
+      { userId: 'auditor', verdict: 'dismissed', count: 2 },
+    ],
+    appealed: [
+      { auditorId: 'auditor', verdict: 'dismissed', userId: 'a' },
+      { auditorId: 'auditor', verdict: 'dismissed', userId: 'b' },
+    ],
+    counts: [by('a', 4, 0), by('b', 1, 0)],
+  },
+  {
+    name: 'what was upheld too, and an auditor keeps what they reviewed themselves',
+    given: [{ userId: 'auditor', verdict: 'confirmed', count: 2 }],
+    appealed: [{ auditorId: 'auditor', verdict: 'confirmed', userId: null }],
+    counts: [by('auditor', 1, 0)],
+  },
+] as const)('sums verdicts by who gave them: $name', ({ given, appealed, counts }) => {
+  expect(sumReviews(given, appealed)).toEqual(counts)
 })

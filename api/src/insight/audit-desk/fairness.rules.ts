@@ -1,10 +1,41 @@
 import { type DeskFigures, type FairnessStanding, FEWEST_REVIEWS } from '@pengawas/shared/contracts/audit-desk'
+import type { ReviewVerdict } from '@pengawas/shared/flags'
 import { type Estimate, proportion } from '../../kernel/psychometrics/item-analysis/intervals.ts'
 
 export interface ReviewCounts {
   userId: string
   confirmed: number
   dismissed: number
+}
+
+/** How many flags a person judged last, and how. */
+interface GivenVerdicts {
+  userId: string | null
+  verdict: ReviewVerdict
+  count: number
+}
+
+/** A flag that an auditor decided on appeal, and who had confirmed it; null: nobody knows. */
+interface DecidedOnAppeal {
+  auditorId: string
+  verdict: ReviewVerdict
+  userId: string | null
+}
+
+/** Verdicts by the person who gave them: what was decided on appeal is no verdict of the auditor, and its reviewer did confirm it. */
+export function sumReviews(given: readonly GivenVerdicts[], appealed: readonly DecidedOnAppeal[]): ReviewCounts[] {
+  const counts = new Map<string, ReviewCounts>()
+  const add = (userId: string | null, verdict: ReviewVerdict, count: number): void => {
+    if (userId === null) return
+    const before = counts.get(userId) ?? { userId, confirmed: 0, dismissed: 0 }
+    counts.set(userId, { ...before, [verdict]: before[verdict] + count })
+  }
+  for (const { userId, verdict, count } of given) add(userId, verdict, count)
+  for (const { auditorId, verdict, userId } of appealed) {
+    add(auditorId, verdict, -1)
+    add(userId, 'confirmed', 1)
+  }
+  return [...counts.values()].filter((one) => reviewsOf(one) > 0)
 }
 
 export type Fairness = Omit<DeskFigures['proctors'][number], 'name'>

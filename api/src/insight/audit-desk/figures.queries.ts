@@ -7,7 +7,7 @@ import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.en
 import { type FlagRow, flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { whereTechnical, whereTechnicalKind } from '../../supervision/flags/flags.queries.ts'
 import { narrow, narrowedSessions } from './desk-sessions.repository.ts'
-import type { ReviewCounts } from './fairness.rules.ts'
+import { type ReviewCounts, sumReviews } from './fairness.rules.ts'
 
 type Counted = number | string | null
 type Flags = SelectQueryBuilder<FlagRow>
@@ -17,14 +17,19 @@ const COMPLETED = "SUM(CASE WHEN session.status = 'completed' THEN 1 ELSE 0 END)
 const FLAGGED = "COUNT(DISTINCT CASE WHEN flag.validationStatus <> 'dismissed' THEN flag.testSessionId END)"
 const MOST_SITTINGS = 100
 
-/** Flags of conduct, or technical ones, of the sessions that are asked for; as `flag`, with `session` beside it. */
+/**
+ * Flags of conduct, or technical ones, of the sessions that are asked for; as `flag`. The sessions themselves are read only where
+ * their times are asked for: flags name their assessment, and an index of theirs holds all that is counted.
+ */
 function flagsOf(manager: EntityManager, query: DeskFiguresQuery, isTechnical: boolean, where = whereTechnical): Flags {
-  const flags = manager
-    .createQueryBuilder(flagEntity, 'flag')
-    .innerJoin(testSessionEntity.options.tableName ?? '', 'session', 'session.id = flag.testSessionId')
-    .where(...where('flag', isTechnical))
-  return narrow(flags, query)
+  const flags = manager.createQueryBuilder(flagEntity, 'flag').where(...where('flag', isTechnical))
+  const { assessmentId, from, to } = query
+  if (assessmentId !== undefined) flags.andWhere('flag.assessmentId = :assessmentId', { assessmentId })
+  return from === undefined && to === undefined ? flags : narrow(withSessions(flags), { from, to })
 }
+
+const withSessions = (flags: Flags): Flags =>
+  flags.innerJoin(testSessionEntity.options.tableName ?? '', 'session', 'session.id = flag.testSessionId')
 
 export async function countSessions(
   manager: EntityManager,
@@ -34,7 +39,10 @@ export async function countSessions(
     .select('COUNT(*)', 'total')
     .addSelect(COMPLETED, 'completed')
     .getRawOne<{ total: Counted; completed: Counted }>()
-  const open = await flagsOf(manager, query, false).select(FLAGGED, 'flagged').getRawOne<{ flagged: Counted }>()
+  const open = await flagsOf(manager, query, false)
+    .andWhere("flag.validationStatus <> 'dismissed'")
+    .select('COUNT(DISTINCT flag.testSessionId)', 'flagged')
+    .getRawOne<{ flagged: Counted }>()
   return {
     total: Number(row?.total ?? 0),
     completed: Number(row?.completed ?? 0),
@@ -58,46 +66,52 @@ export async function tallyConduct(manager: EntityManager, query: DeskFiguresQue
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-export const countTechnical = (manager: EntityManager, query: DeskFiguresQuery): Promise<number> =>
-  flagsOf(manager, query, true).getCount()
+export async function countTechnical(manager: EntityManager, query: DeskFiguresQuery): Promise<number> {
+  // TypeORM counts different ids, which the index does not hold; each row is one.
+  const row = await flagsOf(manager, query, true).select('COUNT(*)', 'count').getRawOne<{ count: Counted }>()
+  return Number(row?.count ?? 0)
+}
 
-/** SQL for a review of `flag` on the candidate's appeal that stands: an auditor's decision about a verdict, and no review of theirs. */
-const OVERTURNED = `EXISTS (SELECT 1 FROM flag_reviews appealed
-  WHERE appealed.flagId = flag.id AND appealed.kind = 'appeal' AND appealed.verdict = flag.validationStatus
-    AND appealed.reviewerId = flag.reviewedBy AND appealed.createdAt = flag.reviewedAt)`
+/** Leaves flags whose verdict an appeal decided, which stands: an auditor's decision about a verdict, and no review of theirs. */
+const decidedOnAppeal = (flags: Flags): Flags =>
+  flags.innerJoin(
+    'flag_reviews',
+    'appealed',
+    `appealed.kind = 'appeal' AND appealed.flagId = flag.id AND appealed.verdict = flag.validationStatus
+      AND appealed.reviewerId = flag.reviewedBy AND appealed.createdAt = flag.reviewedAt`,
+  )
 /** SQL for the person whose verdict was decided about: who confirmed it last, or proposed that. */
 const CONFIRMED_BY = `(SELECT given.reviewerId FROM flag_reviews given
   WHERE given.flagId = flag.id AND given.kind IN ('verdict', 'proposal') AND given.verdict = 'confirmed'
     AND given.createdAt <= flag.reviewedAt
   ORDER BY given.createdAt DESC, given.id LIMIT 1)`
-const REVIEWER = `CASE WHEN ${OVERTURNED} THEN ${CONFIRMED_BY} ELSE flag.reviewedBy END`
-const CONFIRMED = `flag.validationStatus = 'confirmed' OR ${OVERTURNED}`
 
 /**
  * Reviewed flags of conduct by the person whose verdict stands, or stood until an appeal overturned it: what an auditor made of it
- * says nothing of how the auditor reviews, and the reviewer did confirm it.
+ * says nothing of how the auditor reviews, and the reviewer did confirm it. Few are decided on appeal, so all are counted by who
+ * reviewed them last, and these are moved.
  */
 export async function countReviews(manager: EntityManager, query: DeskFiguresQuery): Promise<ReviewCounts[]> {
-  const reviewed = flagsOf(manager, query, false, whereTechnicalKind)
-    .andWhere("flag.validationStatus <> 'pending'")
-    .select(REVIEWER, 'userId')
-    .addSelect(`CASE WHEN ${CONFIRMED} THEN 1 ELSE 0 END`, 'isConfirmed')
-  // Of a table of their own: MySQL groups by no expression that asks other tables.
-  const rows = await manager
-    .createQueryBuilder()
-    .select('reviewed.userId', 'userId')
-    .addSelect('SUM(reviewed.isConfirmed)', 'confirmed')
-    .addSelect('SUM(1 - reviewed.isConfirmed)', 'dismissed')
-    .from(`(${reviewed.getQuery()})`, 'reviewed')
-    .setParameters(reviewed.getParameters())
-    .where('reviewed.userId IS NOT NULL')
-    .groupBy('reviewed.userId')
-    .getRawMany<{ userId: string; confirmed: Counted; dismissed: Counted }>()
-  return rows.map(({ userId, confirmed, dismissed }) => ({
-    userId,
-    confirmed: Number(confirmed),
-    dismissed: Number(dismissed),
-  }))
+  const reviewed = () =>
+    flagsOf(manager, query, false, whereTechnicalKind).andWhere("flag.validationStatus <> 'pending'")
+  const given = await reviewed()
+    .select('flag.reviewedBy', 'userId')
+    .addSelect('flag.validationStatus', 'verdict')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy('flag.reviewedBy')
+    .addGroupBy('flag.validationStatus')
+    .getRawMany<{ userId: string | null; verdict: ReviewVerdict; count: Counted }>()
+  const appealed = await decidedOnAppeal(reviewed())
+    .distinct(true)
+    .select('flag.id', 'id')
+    .addSelect('flag.reviewedBy', 'auditorId')
+    .addSelect('flag.validationStatus', 'verdict')
+    .addSelect(CONFIRMED_BY, 'userId')
+    .getRawMany<{ id: string; auditorId: string; verdict: ReviewVerdict; userId: string | null }>()
+  return sumReviews(
+    given.map((row) => ({ ...row, count: Number(row.count) })),
+    appealed,
+  )
 }
 
 export interface SittingCounts {
@@ -123,7 +137,8 @@ export async function countBySitting(manager: EntityManager, query: DeskFiguresQ
     .addOrderBy('session.sittingId')
     .limit(MOST_SITTINGS)
     .getRawMany<{ assessmentId: string; sittingId: string | null; sessions: Counted; completed: Counted }>()
-  const flagged = await flagsOf(manager, query, false)
+  const flags = flagsOf(manager, query, false)
+  const flagged = await (query.from === undefined && query.to === undefined ? withSessions(flags) : flags)
     .select('session.assessmentId', 'assessmentId')
     .addSelect('session.sittingId', 'sittingId')
     .addSelect('COUNT(*)', 'flags')

@@ -1,8 +1,8 @@
 import { type AnswerValue, answerValueSchema } from '@pengawas/shared/contracts/test-taking'
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, Not } from 'typeorm'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
 import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
-import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
+import { testSessionEntity, UNFINISHED } from '../../sessions/test-sessions/test-sessions.entity.ts'
 
 /** One question of a finished test, with what became of it. */
 export interface AnsweredItem {
@@ -34,9 +34,10 @@ const isSuggested = (row: Record<string, unknown>): boolean =>
   row['isCorrect'] === null && Number(row['isProvisional'] ?? 1) !== 0
 
 /** When the oldest of the newest finished tests began; null while there are fewer. */
-async function oldestOfNewest(manager: EntityManager): Promise<Date | null> {
+export async function oldestOfNewest(manager: EntityManager): Promise<Date | null> {
   const [row] = await manager.find(testSessionEntity, {
-    where: { status: In([...FINISHED]) },
+    // Not by the two that are finished: SQLite would then sort nearly all tests, instead of reading the newest in their order.
+    where: { status: Not(In([...UNFINISHED])) },
     order: { startTime: 'DESC' },
     skip: NEWEST_TESTS - 1,
     take: 1,
@@ -45,8 +46,12 @@ async function oldestOfNewest(manager: EntityManager): Promise<Date | null> {
   return row?.startTime ?? null
 }
 
-/** All questions of the newest finished tests, or of those among them that asked one question. What is void in its assessment says nothing. */
-export async function listAnsweredItems(manager: EntityManager, questionId?: string): Promise<AnsweredItem[]> {
+/** All questions of finished tests since then, or of those among them that asked one question; without a date of all. What is void in its assessment says nothing. */
+export async function listAnsweredItems(
+  manager: EntityManager,
+  since: Date | null,
+  questionId?: string,
+): Promise<AnsweredItem[]> {
   const query = manager
     .createQueryBuilder(testSessionItemEntity, 'item')
     .innerJoin('test_sessions', 'session', 'session.id = item.testSessionId')
@@ -71,7 +76,6 @@ export async function listAnsweredItems(manager: EntityManager, questionId?: str
     .andWhere('link.voidTreatment IS NULL')
     .orderBy('item.testSessionId')
     .addOrderBy('item.position')
-  const since = await oldestOfNewest(manager)
   if (since !== null) query.andWhere('session.startTime >= :since', { since })
   if (questionId !== undefined) {
     query.andWhere(
@@ -93,16 +97,19 @@ export async function listAnsweredItems(manager: EntityManager, questionId?: str
   }))
 }
 
-/** Per question: finished adaptive tests of the assessments that could have asked it, among the newest tests. */
-export async function countAdaptiveChances(manager: EntityManager, questionId?: string): Promise<Map<string, number>> {
-  const since = await oldestOfNewest(manager)
+/** Per question: finished adaptive tests of the assessments that could have asked it, since then. */
+export async function countAdaptiveChances(
+  manager: EntityManager,
+  since: Date | null,
+  questionId?: string,
+): Promise<Map<string, number>> {
   const query = manager
     .createQueryBuilder(assessmentQuestionEntity, 'link')
     .innerJoin('assessments', 'assessment', "assessment.id = link.assessmentId AND assessment.type = 'cat'")
     .innerJoin('test_sessions', 'session', 'session.assessmentId = link.assessmentId')
     .select('link.questionId', 'questionId')
     .addSelect('COUNT(*)', 'tests')
-    .where('session.status IN (:...finished)', { finished: FINISHED })
+    .where('session.status NOT IN (:...unfinished)', { unfinished: [...UNFINISHED] })
     .andWhere('link.voidTreatment IS NULL')
     .groupBy('link.questionId')
   if (since !== null) query.andWhere('session.startTime >= :since', { since })

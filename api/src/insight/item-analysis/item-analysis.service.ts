@@ -11,7 +11,12 @@ import type { Database } from '../../kernel/db/database.ts'
 import { createRecent } from '../../kernel/lib/recent.ts'
 import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
 import { LEAST_ANSWERS } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
-import { type AnsweredItem, countAdaptiveChances, listAnsweredItems } from './item-analysis.repository.ts'
+import {
+  type AnsweredItem,
+  countAdaptiveChances,
+  listAnsweredItems,
+  oldestOfNewest,
+} from './item-analysis.repository.ts'
 import { byUrgency, curveOf, factsOf, groupItems, newestVersion, type QuestionFacts } from './item-analysis.rules.ts'
 
 /** What answers say of questions, computed when it is asked for. */
@@ -65,8 +70,9 @@ interface Judged {
 
 /** What the newest thousands of tests say of all questions. */
 async function judgeAll(manager: EntityManager): Promise<Judged> {
-  const items = await listAnsweredItems(manager)
-  const all = await listFacts(manager, items, await countAdaptiveChances(manager))
+  const since = await oldestOfNewest(manager)
+  const items = await listAnsweredItems(manager, since)
+  const all = await listFacts(manager, items, await countAdaptiveChances(manager, since))
   return { all, tests: new Set(items.map(({ testSessionId }) => testSessionId)).size }
 }
 
@@ -80,9 +86,10 @@ export function createItemAnalysisService({ db, now }: { db: Database; now: () =
       requirePermission(actor, 'question:read')
       const row = await findQuestion(db.read, questionId)
       if (row === null) throw new AppError('not-found')
+      const since = await oldestOfNewest(db.read)
       const [items, chances] = await Promise.all([
-        listAnsweredItems(db.read, questionId),
-        countAdaptiveChances(db.read, questionId),
+        listAnsweredItems(db.read, since, questionId),
+        countAdaptiveChances(db.read, since, questionId),
       ])
       const own = items.filter((item) => item.questionId === questionId)
       const version = newestVersion(own)

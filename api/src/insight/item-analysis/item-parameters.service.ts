@@ -10,7 +10,7 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Calibration } from '../../kernel/psychometrics/irt/estimate-item-parameters.ts'
 import { type ItemAnswer, MIN_ANSWERS, MIN_ITEMS } from '../../kernel/psychometrics/irt/response-matrix.ts'
-import { listAnsweredItems } from './item-analysis.repository.ts'
+import { listAnsweredItems, oldestOfNewest } from './item-analysis.repository.ts'
 import { answersForCalibration } from './item-analysis.rules.ts'
 
 /** The parameters by which adaptive tests choose questions. They are not content: changing them makes no version. */
@@ -51,7 +51,7 @@ export function createItemParametersService({ db, audit, calibrate }: ItemParame
 
     async estimate(actor, { replaceManual }) {
       requirePermission(actor, 'question:write')
-      const tests = answersForCalibration(await listAnsweredItems(db.read))
+      const tests = answersForCalibration(await listAnsweredItems(db.read, await oldestOfNewest(db.read)))
       const { estimates, refusals, people } = await calibrate(tests)
       const stored = await db.write(async (manager) => {
         const outcome = await storeEstimates(manager, estimates, replaceManual)

@@ -1,4 +1,5 @@
 import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import { flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { sampledFlagEntity } from './second-looks.entity.ts'
 
 /** Those of these test sessions of which a person gave a second verdict on a flag. */
@@ -20,11 +21,12 @@ export async function findSecondLooksBy(
  */
 export function narrowToDisputed<T extends ObjectLiteral>(flags: SelectQueryBuilder<T>): SelectQueryBuilder<T> {
   const table = sampledFlagEntity.options.tableName ?? ''
+  // Each once, however many samples have it. Read first: a year has few samples and many flags.
+  const disputed = `SELECT DISTINCT looked.flagId FROM ${table} looked
+    INNER JOIN ${flagEntity.options.tableName ?? ''} stood ON stood.id = looked.flagId AND stood.validationStatus <> looked.secondVerdict
+    WHERE NOT EXISTS (SELECT 1 FROM ${table} rest WHERE rest.sampleId = looked.sampleId AND rest.secondVerdict IS NULL)`
   return flags
+    .innerJoin(`(${disputed})`, 'disputed', 'disputed.flagId = flag.id')
     .andWhere("flag.validationStatus <> 'pending'")
-    .andWhere(
-      // Once, however many samples have it.
-      `flag.id IN (SELECT looked.flagId FROM ${table} looked WHERE looked.secondVerdict <> flag.validationStatus AND NOT EXISTS (SELECT 1 FROM ${table} rest WHERE rest.sampleId = looked.sampleId AND rest.secondVerdict IS NULL))`,
-    )
     .andWhere("NOT EXISTS (SELECT 1 FROM flag_reviews said WHERE said.flagId = flag.id AND said.kind = 'appeal')")
 }

@@ -58,11 +58,25 @@ export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope
 const conductFlags = (manager: EntityManager, scope: AssessmentScope) =>
   ofAssessments(start(manager, flagEntity), manager, scope).andWhere(...whereTechnical('row', false))
 
-export const tallyFlagsBy = (
+/** Flags of conduct by severity, and by what became of them. */
+export async function tallyFlags(
   manager: EntityManager,
   scope: AssessmentScope,
-  column: 'severity' | 'validationStatus',
-): Promise<Tally> => tally(conductFlags(manager, scope), `row.${column}`)
+): Promise<{ bySeverity: Tally; byVerdict: Tally }> {
+  const rows = await conductFlags(manager, scope)
+    .select('row.severity', 'severity')
+    .addSelect('row.validationStatus', 'verdict')
+    .addSelect('COUNT(*)', 'count')
+    .groupBy('row.severity')
+    .addGroupBy('row.validationStatus')
+    .getRawMany<{ severity: string; verdict: string; count: number | string }>()
+  const sums: { bySeverity: Tally; byVerdict: Tally } = { bySeverity: {}, byVerdict: {} }
+  for (const { severity, verdict, count } of rows) {
+    sums.bySeverity[severity] = (sums.bySeverity[severity] ?? 0) + Number(count)
+    sums.byVerdict[verdict] = (sums.byVerdict[verdict] ?? 0) + Number(count)
+  }
+  return sums
+}
 
 export const tallyQuestions = (manager: EntityManager): Promise<Tally> =>
   tally(start(manager, questionEntity), 'row.validationStatus')

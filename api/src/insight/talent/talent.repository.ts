@@ -142,7 +142,7 @@ export const findResultsOf = (
 ): Promise<TalentResult[]> =>
   whereWithin(manager, selectResults(manager).andWhere('result.participantId = :userId', { userId }), scope)
     .orderBy('result.completedAt', 'DESC')
-    .take(MOST_RESULTS)
+    .limit(MOST_RESULTS)
     .getMany()
 
 /** Enough for quartiles to stand still, and a bound on time. */
@@ -163,7 +163,7 @@ export const findMates = (
         })
         .andWhere('result.assessmentId = :assessmentId', { assessmentId })
         .orderBy('result.completedAt', 'DESC')
-        .take(MOST_MATES)
+        .limit(MOST_MATES)
         .getMany()
 
 /** Scores that a model rests on at most, the newest. */

@@ -40,6 +40,25 @@ export const listAttempts = (
     order: { attempt: 'ASC' },
   })
 
+/** The number of the newest attempt of each of these candidates in each of these assessments. */
+export async function listNewestAttempts(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+  participantIds: readonly string[],
+): Promise<Pick<TestSessionRow, 'assessmentId' | 'participantId' | 'attempt'>[]> {
+  if (assessmentIds.length === 0 || participantIds.length === 0) return []
+  const rows = await manager
+    .createQueryBuilder(testSessionEntity, 'session')
+    .select('session.assessmentId', 'assessmentId')
+    .addSelect('session.participantId', 'participantId')
+    .addSelect('MAX(session.attempt)', 'attempt')
+    .where({ assessmentId: In([...assessmentIds]), participantId: In([...participantIds]) })
+    .groupBy('session.assessmentId')
+    .addGroupBy('session.participantId')
+    .getRawMany<{ assessmentId: string; participantId: string; attempt: number | string }>()
+  return rows.map((row) => ({ ...row, attempt: Number(row.attempt) }))
+}
+
 /** Reads the newest rows and keeps them locked until the transaction ends. SQLite has one writer anyway and knows no such lock. */
 export const lockTestSessions = (manager: EntityManager, ids: readonly string[]): Promise<TestSessionRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : lockWhere(manager, { id: In([...ids]) })
@@ -80,12 +99,16 @@ export const listUnfinishedOf = (manager: EntityManager, assessmentId: string): 
 
 /** The assessments of which a test is not over, or ended since. */
 export async function listAssessmentsInUse(manager: EntityManager, since: Date): Promise<string[]> {
-  const rows = await manager
-    .createQueryBuilder(testSessionEntity, 'session')
-    .select('DISTINCT session.assessmentId', 'id')
-    .where([{ status: In([...UNFINISHED]) }, { endTime: MoreThanOrEqual(since) }])
-    .getRawMany<{ id: string }>()
-  return rows.map(({ id }) => id)
+  // Two questions, each for an index of its own: asked together, or grouped by the database, they read every session.
+  const inUse = [{ status: In([...UNFINISHED]) }, { endTime: MoreThanOrEqual(since) }]
+  const found = inUse.map((where) =>
+    manager
+      .createQueryBuilder(testSessionEntity, 'session')
+      .select('session.assessmentId', 'id')
+      .where(where)
+      .getRawMany<{ id: string }>(),
+  )
+  return [...new Set((await Promise.all(found)).flat().map(({ id }) => id))]
 }
 
 /** Newest start first. */
@@ -100,14 +123,31 @@ export const listSessionsOfAssessments = (
         order: { startTime: 'DESC' },
       })
 
-/** The sessions of assessments, or those among them with these ids. */
+/** Those of assessments that are not over, ended since, or are among these; newest start first. */
+export const listSessionsToWatch = (
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+  { endedSince, ids }: { endedSince: Date; ids: readonly string[] },
+): Promise<TestSessionRow[]> =>
+  assessmentIds.length === 0
+    ? Promise.resolve([])
+    : manager.find(testSessionEntity, {
+        where: [
+          { status: In([...UNFINISHED]) },
+          { endTime: MoreThanOrEqual(endedSince) },
+          ...(ids.length === 0 ? [] : [{ id: In([...ids]) }]),
+        ].map((some) => ({ ...some, assessmentId: In([...assessmentIds]) })),
+        order: { startTime: 'DESC' },
+      })
+
+/** The sessions of assessments, null for all of them; or those among them with these ids. */
 export interface SessionScope {
-  assessmentIds: readonly string[]
+  assessmentIds: readonly string[] | null
   ids: readonly string[] | null
 }
 
 const within = ({ assessmentIds, ids }: SessionScope) => ({
-  assessmentId: In([...assessmentIds]),
+  ...(assessmentIds === null ? {} : { assessmentId: In([...assessmentIds]) }),
   ...(ids === null ? {} : { id: In([...ids]) }),
 })
 
@@ -122,8 +162,9 @@ export function whereSession<T extends ObjectLiteral>(
   columns: { session: string; assessment?: string },
   { assessmentIds, ids }: SessionScope,
 ): SelectQueryBuilder<T> {
-  if (assessmentIds.length === 0 || ids?.length === 0) return query.andWhere('1 = 0')
+  if (assessmentIds?.length === 0 || ids?.length === 0) return query.andWhere('1 = 0')
   if (ids !== null) query.andWhere(`${columns.session} IN (:...scopedIds)`, { scopedIds: [...ids] })
+  if (assessmentIds === null) return query
   const scoped = { scopedAssessments: [...assessmentIds] }
   if (columns.assessment !== undefined)
     return query.andWhere(`${columns.assessment} IN (:...scopedAssessments)`, scoped)

@@ -49,6 +49,20 @@ export async function countFlagged(manager: EntityManager, scope: SessionScope):
   return Number(row?.count ?? 0)
 }
 
+/** The test sessions of assessments with a flag that waits for a person. */
+export async function findFlaggedAndPending(
+  manager: EntityManager,
+  assessmentIds: readonly string[],
+): Promise<string[]> {
+  if (assessmentIds.length === 0) return []
+  const rows = await manager
+    .createQueryBuilder(flagEntity, 'flag')
+    .select('DISTINCT flag.testSessionId', 'id')
+    .where({ assessmentId: In([...assessmentIds]), validationStatus: 'pending' })
+    .getRawMany<{ id: string }>()
+  return rows.map(({ id }) => id)
+}
+
 /** Notes that the picture of a flag was deleted. */
 export async function noteDeletedEvidence(
   manager: EntityManager,

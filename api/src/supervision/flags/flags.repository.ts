@@ -84,28 +84,38 @@ export interface FlagTally {
 
 type Counted = 'count' | 'isByHand' | 'isObservation'
 
-/** Flags of some assessments, or of some of their test sessions, by everything that counts apart. */
+/** Flags of some assessments, or of all where these are null, or of some of their test sessions, by everything that counts apart. */
 export async function tallyFlags(
   manager: EntityManager,
-  assessmentIds: readonly string[],
+  assessmentIds: readonly string[] | null,
   onlyOf: readonly string[] | null,
 ): Promise<FlagTally[]> {
-  if (assessmentIds.length === 0) return []
-  const columns = ['type', 'reason', 'severity', 'validationStatus', 'dismissal', 'proposedVerdict'] as const
+  if (assessmentIds?.length === 0) return []
+  // In the order of the index of kinds, which then answers for all assessments without sorting.
+  const columns = [
+    'reason',
+    'type',
+    'validationStatus',
+    'dismissal',
+    'raisedBy',
+    'severity',
+    'proposedVerdict',
+  ] as const
   const query = manager
     .createQueryBuilder(flagEntity, 'flag')
     .select('COUNT(*)', 'count')
-    .addSelect('COUNT(flag.raisedBy)', 'byHand')
     .addSelect('flag.isObservation', 'observed')
-    .where({ assessmentId: In(assessmentIds), ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }) })
+    .where({
+      ...(assessmentIds === null ? {} : { assessmentId: In([...assessmentIds]) }),
+      ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }),
+    })
   for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
   const rows = await query
-    .addGroupBy('flag.raisedBy')
     .addGroupBy('flag.isObservation')
-    .getRawMany<Omit<FlagTally, Counted> & { count: number | string; byHand: number | string; observed: unknown }>()
-  return rows.map(({ byHand, count, observed, ...row }) => ({
+    .getRawMany<Omit<FlagTally, Counted> & { count: number | string; raisedBy: string | null; observed: unknown }>()
+  return rows.map(({ raisedBy, count, observed, ...row }) => ({
     ...row,
-    isByHand: Number(byHand) > 0,
+    isByHand: raisedBy !== null,
     isObservation: Number(observed) === 1,
     count: Number(count),
   }))

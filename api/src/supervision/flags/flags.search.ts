@@ -8,9 +8,9 @@ import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.en
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 import { onlyObserved, whereTechnical } from './flags.queries.ts'
 
-/** The flags that a reader may see: of these assessments, or only of these of their test sessions. */
+/** The flags that a reader may see: of these assessments, null for all; or only of these of their test sessions. */
 export interface FlagScope {
-  assessmentIds: readonly string[]
+  assessmentIds: readonly string[] | null
   onlyOf: readonly string[] | null
 }
 
@@ -21,15 +21,18 @@ const STATUS = {
   proposed: { proposedVerdict: Not(IsNull()) },
 } as const
 
+/** Where all are meant none is named: two hundred ids would hide from the database that the newest flags are what is asked for. */
+const ofAssessments = (ids: FlagScope['assessmentIds']) => (ids === null ? {} : { assessmentId: In([...ids]) })
+
 /** One page of flags, the newest first. */
 export async function searchFlagRows(
   manager: EntityManager,
   { assessmentIds, onlyOf }: FlagScope,
   { page, pageSize, flagId, q, technical, observed, severity, type, from, to, status }: SearchFlagsQuery,
 ): Promise<PageOfRows<FlagRow>> {
-  if (assessmentIds.length === 0 || onlyOf?.length === 0) return { rows: [], total: 0 }
+  if (assessmentIds?.length === 0 || onlyOf?.length === 0) return { rows: [], total: 0 }
   const selection = manager.createQueryBuilder(flagEntity, 'flag').where({
-    assessmentId: In([...assessmentIds]),
+    ...ofAssessments(assessmentIds),
     ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }),
     ...(flagId === undefined ? {} : { id: flagId }),
     ...(severity === undefined ? {} : { severity }),
@@ -52,8 +55,12 @@ export async function searchFlagRows(
 const MOST_MEANT = 2_000
 
 /** The test sessions with this code, or of candidates with these words in their name. */
-async function findMeant(manager: EntityManager, assessmentIds: readonly string[], q: string): Promise<string[]> {
-  const within = { assessmentId: In([...assessmentIds]) }
+async function findMeant(
+  manager: EntityManager,
+  assessmentIds: FlagScope['assessmentIds'],
+  q: string,
+): Promise<string[]> {
+  const within = ofAssessments(assessmentIds)
   const coded = await manager.findBy(testSessionEntity, { ...within, code: q.toUpperCase() })
   if (coded.length > 0) return coded.map(({ id }) => id)
   const named = manager

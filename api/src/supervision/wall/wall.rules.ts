@@ -66,7 +66,7 @@ export function toWallCandidate(session: TestSessionRow, facts: TileFacts): Wall
 }
 
 /** A finished test stays on the wall for this long, so that a proctor sees how it ended, and why. */
-const SHOWN_AFTER_END_MS = 30 * 60_000
+export const SHOWN_AFTER_END_MS = 30 * 60_000
 /** With unreviewed flags it stays for a day, also after the end of its assessment; the list of flags has them after that. */
 export const FLAGS_AFTER_END_MS = 24 * 60 * 60_000
 

@@ -76,6 +76,7 @@ import { PackageRights1763874010000 } from './migrations/1763874010000-package-r
 import { ResultChanges1763881000000 } from './migrations/1763881000000-result-changes.ts'
 import { Appraisals1763882000000 } from './migrations/1763882000000-appraisals.ts'
 import { ReportJobs1763883000000 } from './migrations/1763883000000-report-jobs.ts'
+import { ReportIndexes1763884000000 } from './migrations/1763884000000-report-indexes.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
 import { Webhooks1763880000000 } from './migrations/1763880000000-webhooks.ts'
@@ -156,6 +157,7 @@ const migrations = [
   ReportJobs1763883000000,
   Webhooks1763880000000,
   Appraisals1763882000000,
+  ReportIndexes1763884000000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
   ApiKeys1763866000000,

@@ -16,7 +16,7 @@ import { certificateNoticeFor } from '../scoring/certificate-notice.ts'
 import { certificateEntry, certifyAll } from '../scoring/certify.ts'
 import { changeEntry } from '../scoring/store-result.ts'
 import type { PassingScoreDeps } from './deps.ts'
-import { type MarkPlan, planMark } from './plan-mark.ts'
+import { planMark } from './plan-mark.ts'
 import { countsOf } from './preview-passing-score.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function changePassingScore(
     // First of all, as rescoring does, and before the assessment: hand-ins hold the links and then the mark.
     await lockLinks(manager, assessmentId)
     const before = await editedRow(manager, actor, assessmentId, version, at)
-    const plan = await planMark(scores, manager, before, passingScore, true)
+    const plan = await planMark(scores, manager, before, passingScore)
     if (plan.seen !== seen) throw new AppError('conflict', { message: 'passingScorePreviewOld' })
     await manager.update(assessmentEntity, { id: assessmentId }, { passingScore })
     await saveMark(manager, assessmentId, { passingScore, updatedAt: at })
@@ -62,7 +62,7 @@ export async function changePassingScore(
     return { plan, notices }
   })
   notifications.deliver(notices)
-  for (const { session } of plan.changes) announcer.emit('candidateChanged', { testSessionId: session.id })
+  for (const { before } of plan.changes) announcer.emit('candidateChanged', { testSessionId: before.testSessionId })
   return { version: version + 1, changed: plan.changes.length }
 }
 
@@ -88,7 +88,7 @@ async function storeVerdicts(
   { audit, notifications }: PassingScoreDeps,
   manager: EntityManager,
   assessment: AssessmentRow,
-  { changes, advised }: MarkPlan,
+  { changes, advised }: Awaited<ReturnType<typeof planMark>>,
   { markBefore, reason, at }: { markBefore: number; reason: string; at: Date },
 ) {
   const verdicts = changes

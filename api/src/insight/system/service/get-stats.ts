@@ -3,7 +3,7 @@ import { assessmentScope } from '../../../assessments/assessments/managing.rules
 import { countByRole } from '../../../identity/users/users.queries.ts'
 import { summarisePeople } from '../../../identity/users/users.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { type Tally, tallyFlagsBy, tallyQuestions, tallyTestSessions } from '../system.repository.ts'
+import { type Tally, tallyFlags, tallyQuestions, tallyTestSessions } from '../system.repository.ts'
 import { countAssessments } from './count-assessments.ts'
 import type { SystemDeps } from './deps.ts'
 
@@ -14,12 +14,11 @@ export async function getStats({ db, now }: SystemDeps, actor: Actor): Promise<S
   requirePermission(actor, 'system:read')
   const at = now()
   const scope = assessmentScope(actor)
-  const [users, assessments, sessions, severities, verdicts, questions] = await Promise.all([
+  const [users, assessments, sessions, flags, questions] = await Promise.all([
     countByRole(db.read),
     countAssessments(db, scope, at),
     tallyTestSessions(db.read, scope),
-    tallyFlagsBy(db.read, scope, 'severity'),
-    tallyFlagsBy(db.read, scope, 'validationStatus'),
+    tallyFlags(db.read, scope),
     tallyQuestions(db.read),
   ])
   return {
@@ -27,7 +26,7 @@ export async function getStats({ db, now }: SystemDeps, actor: Actor): Promise<S
     users: summarisePeople(users),
     assessments: { total: sum(assessments), byStatus: assessments },
     testSessions: { total: sum(sessions), byStatus: sessions },
-    flags: { total: sum(severities), bySeverity: severities, byVerdict: verdicts },
+    flags: { total: sum(flags.bySeverity), ...flags },
     questions: { total: sum(questions), byValidation: questions },
   }
 }

@@ -1,6 +1,6 @@
 import { LEAST_UNIT_MATES, type OwnTalent } from '@pengawas/shared/contracts/talent'
 import { AppError } from '@pengawas/shared/errors'
-import { disclosureOf } from '../../../grading/results/disclosure.service.ts'
+import { seesCompetencies } from '../../../grading/results/disclosure.service.ts'
 import { findUser } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
@@ -21,8 +21,7 @@ export async function readOwn({ db, now }: TalentDeps, actor: Actor): Promise<Ow
     test: async ({ testSessionId }, assessment) => {
       const session = await findTestSession(db.read, testSessionId)
       if (session === null) return false
-      const { score, competencies } = await disclosureOf(db.read, actor, session, assessment, now())
-      return score && competencies
+      return seesCompetencies(db.read, actor, session, assessment, now())
     },
     unit: ({ status }) => status === 'completed',
   })

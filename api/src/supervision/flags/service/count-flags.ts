@@ -1,5 +1,5 @@
 import type { FlagStats } from '@pengawas/shared/contracts/flags'
-import { listAssessments } from '../../../assessments/assessments/managing.queries.ts'
+import { listAssessmentIds } from '../../../assessments/assessments/managing.queries.ts'
 import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
@@ -14,9 +14,10 @@ export async function countFlags(
   assessmentId: string | undefined,
 ): Promise<FlagStats> {
   requirePermission(actor, 'flag:list')
-  const visible = await listAssessments(db.read, assessmentScope(actor))
-  const ids = visible
-    .map((assessment) => assessment.id)
-    .filter((id) => assessmentId === undefined || id === assessmentId)
+  const scope = assessmentScope(actor)
+  if (scope.kind === 'all' && assessmentId === undefined) return summarise(await tallyFlags(db.read, null, null))
+  const ids = (await listAssessmentIds(db.read, scope)).filter(
+    (id) => assessmentId === undefined || id === assessmentId,
+  )
   return summarise(await tallyFlags(db.read, ids, await watchedIds(db.read, actor, ids)))
 }

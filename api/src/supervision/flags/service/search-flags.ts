@@ -1,6 +1,8 @@
 import type { FoundFlags, SearchFlagsQuery } from '@pengawas/shared/contracts/flags'
 import { isAllowed } from '@pengawas/shared/permissions'
-import { listAssessments } from '../../../assessments/assessments/managing.queries.ts'
+import type { EntityManager } from 'typeorm'
+import { findTitles } from '../../../assessments/assessments/assessments.queries.ts'
+import { listAssessmentIds } from '../../../assessments/assessments/managing.queries.ts'
 import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
@@ -8,19 +10,27 @@ import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.
 import { leadershipOf } from '../../../sessions/watching/leads.ts'
 import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
 import { mayReplay } from '../../recordings/replay-session.ts'
-import { searchFlagRows } from '../flags.search.ts'
+import { type FlagScope, searchFlagRows } from '../flags.search.ts'
 import { isSecondPerson } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
 import { toFlags } from './to-flags.ts'
 
+async function flagScope(manager: EntityManager, actor: Actor, assessmentId: string | undefined): Promise<FlagScope> {
+  const scope = assessmentScope(actor)
+  if (scope.kind === 'all' && assessmentId === undefined) return { assessmentIds: null, onlyOf: null }
+  const all = await listAssessmentIds(manager, scope)
+  const assessmentIds = all.filter((id) => assessmentId === undefined || id === assessmentId)
+  return { assessmentIds, onlyOf: await watchedIds(manager, actor, assessmentIds) }
+}
+
 /** One page of the flags of the actor's assessments, whether they run or are over; a proctor's own candidates only. */
 export async function searchFlags({ db }: FlagsDeps, actor: Actor, query: SearchFlagsQuery): Promise<FoundFlags> {
   requirePermission(actor, 'flag:list')
-  const visible = await listAssessments(db.read, assessmentScope(actor))
-  const titles = new Map(visible.map(({ id, title }) => [id, title]))
-  const assessmentIds = [...titles.keys()].filter((id) => query.assessmentId === undefined || id === query.assessmentId)
-  const onlyOf = await watchedIds(db.read, actor, assessmentIds)
-  const { rows, total } = await searchFlagRows(db.read, { assessmentIds, onlyOf }, query)
+  const { rows, total } = await searchFlagRows(db.read, await flagScope(db.read, actor, query.assessmentId), query)
+  const titles = await findTitles(
+    db.read,
+    rows.map(({ assessmentId }) => assessmentId),
+  )
   const flags = await toFlags(db.read, rows)
   const sessions = await findTestSessions(db.read, [...new Set(rows.map(({ testSessionId }) => testSessionId))])
   const sessionOf = new Map(sessions.map((session) => [session.id, session]))

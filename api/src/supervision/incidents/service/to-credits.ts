@@ -3,7 +3,7 @@ import type { ClockCreditRow } from '../../../sessions/outages/clock-credits.ent
 import { effectOfCredit } from '../../../sessions/finishing/reopening.rules.ts'
 import { measureLasting } from '../../../sessions/outages/measure-lasting.ts'
 import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
-import { listAttempts } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { listNewestAttempts } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { contextsOf, headOf } from './contexts.ts'
 import type { IncidentsDeps } from './deps.ts'
 
@@ -26,12 +26,12 @@ export async function toCredits(
     sessions.filter(({ id }) => of.has(id)),
   )
   const tests = [...contexts.values()].map(({ session }) => session)
-  const attempts = await listAttempts(
+  const attempts = await listNewestAttempts(
     db.read,
     [...new Set(tests.map(({ assessmentId }) => assessmentId))],
     [...new Set(tests.map(({ participantId }) => participantId))],
   )
-  const newest = new Map(attempts.map((session) => [candidateKey(session), session.attempt]))
+  const newest = new Map(attempts.map((newest) => [candidateKey(newest), newest.attempt]))
   return rows.flatMap((row) => {
     const context = contexts.get(row.testSessionId)
     if (context === undefined) return []

@@ -1,11 +1,12 @@
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { listSessionsOfAssessments } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { listSessionsToWatch } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { leadershipOf } from '../../../sessions/watching/leads.ts'
 import { filterWatched, loadOf } from '../../../sessions/watching/watch-scope.ts'
+import { findFlaggedAndPending } from '../../flags/flags.queries.ts'
 import type { WallDeps } from './deps.ts'
-import { isShown } from '../wall.rules.ts'
+import { isShown, SHOWN_AFTER_END_MS } from '../wall.rules.ts'
 import { listWatchedAssessments } from './list-watched-assessments.ts'
 import { toTiles } from './to-tiles.ts'
 
@@ -18,10 +19,11 @@ export async function showWall(deps: WallDeps, actor: Actor): Promise<Wall> {
   requirePermission(actor, 'wall:watch')
   const at = now()
   const watched = await listWatchedAssessments(deps, actor, at)
-  const all = await listSessionsOfAssessments(
-    db.read,
-    watched.map((row) => row.id),
-  )
+  const watchedAssessments = watched.map((row) => row.id)
+  const all = await listSessionsToWatch(db.read, watchedAssessments, {
+    endedSince: new Date(at.getTime() - SHOWN_AFTER_END_MS),
+    ids: await findFlaggedAndPending(db.read, watchedAssessments),
+  })
   const sessions = await filterWatched(db.read, actor, all)
   const endOf = new Map(sessions.map(({ id, endTime }) => [id, endTime]))
   const tiles = await toTiles(deps, sessions)

@@ -1,0 +1,2 @@
+/** What `touch` calls another state of an appeal, with the appeal's id. */
+export const APPEAL_TOPIC = 'appeal'
