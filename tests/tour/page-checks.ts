@@ -68,7 +68,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
       )
       // The chosen option of a list is the value of a field that nobody types into.
       const isChosen = element instanceof HTMLInputElement && element.readOnly
-      if (isChosen) return element.scrollWidth > element.clientWidth + 1
+      if (isChosen) return textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1
       return (
         holdsText &&
         (overflowX === 'hidden' || overflowX === 'clip') &&

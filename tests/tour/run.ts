@@ -93,7 +93,6 @@ async function main(): Promise<number> {
     await makeGallery(OUTPUT, sights)
     if (wanted.isForGuides) await makeGuidePictures(OUTPUT)
     await writeFile(path.join(OUTPUT, 'findings.json'), JSON.stringify(findings, null, 2))
-    for (const { kind, text, picture } of findings) console.log(`✗ ${picture}: ${kind}: ${text}`)
     if (scriptBytes > MAX_SCRIPT_BYTES) console.log(`✗ script before the login: ${scriptBytes} bytes`)
     console.log(
       JSON.stringify({

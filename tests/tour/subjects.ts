@@ -24,10 +24,17 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
     { call: '/api/assessments/:assessmentId/results?limit=5', value: 'testSessionId' },
     { call: '/api/test-sessions?limit=5', value: 'id' },
   ],
+  personId: [{ call: '/api/talent/people?page=1&pageSize=10', value: 'id' }],
   taskId: [{ call: '/api/marking/tasks?limit=5', value: 'id' }],
   certifiedId: [{ call: '/api/assessments/:assessmentId/results', value: 'testSessionId', where: 'hasCertificate' }],
   code: [{ call: '/api/test-sessions/:certifiedId/result', value: 'certificate.code' }],
 }
+
+/** Parameters of addresses that have no source yet. */
+export const unknownParameters = (patterns: readonly string[]): string[] =>
+  patterns
+    .flatMap((pattern) => [...pattern.matchAll(/:(\w+)/g)].map(([, name = '']) => name))
+    .filter((name) => !(name in SOURCES))
 
 const objectSchema = z.looseObject({})
 const rowsSchema = z.union([

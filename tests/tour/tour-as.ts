@@ -79,7 +79,12 @@ export async function tourAs(visitor: Visitor, tour: Tour): Promise<Sight[]> {
         take: () => traffic.take(),
       }
       if ('missing' in found) console.log(`– ${visitor} ${pattern}: there is no ${found.missing} to open it with`)
-      else sights.push(...(await visit(page, found.address, to)))
+      else {
+        const seen = await visit(page, found.address, to)
+        for (const { findings } of seen)
+          for (const { kind, text } of findings) console.log(`✗ ${to.name}: ${kind}: ${text}`)
+        sights.push(...seen)
+      }
     }
     await page.context().close()
     console.log(

@@ -27,7 +27,7 @@ export function ViewBar({ list, columns }: ViewBarProps) {
   const used = filterInUse(view.filters, list.narrowed)
   const hasColumns = columns !== undefined && LISTS[list.name].columns.length > 0
   return (
-    <Group justify="space-between" gap="xs" mb="xs" wrap="nowrap" className="screen-only">
+    <Group justify="space-between" gap="xs" mb="xs" className="screen-only">
       <Menu position="bottom-start">
         <Menu.Target>
           <Button

@@ -30,7 +30,8 @@ export function Drift({ drift }: Pick<AiAccuracy, 'drift'>) {
             <Select
               label={t('drift.kind')}
               allowDeselect={false}
-              maw={360}
+              maw={560}
+              styles={{ input: { textOverflow: 'ellipsis' } }}
               data={drift.map((one) => ({ value: one.kind, label: nameOf(one) }))}
               value={shown.kind}
               onChange={setChosen}
