@@ -5,6 +5,9 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { reportJobsQuery } from '../../../lib/report-jobs.ts'
 import { ReportJobState } from './report-job.tsx'
 
+/** Two files and the head of a third: the list of reports beneath stays in sight. */
+const MOST_HEIGHT = 320
+
 interface OwnReportFilesProps {
   /** Those of one assessment alone. */
   assessmentId?: string
@@ -24,19 +27,21 @@ export function OwnReportFiles({ assessmentId }: OwnReportFilesProps) {
             {t('files.title')}
           </Title>
         ) : null}
-        {jobs.map((job) => (
-          <Paper key={job.id} withBorder p="sm">
-            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {assessmentId === undefined ? <bdi>{job.assessmentTitle}</bdi> : null}
-              {assessmentId === undefined ? ' · ' : null}
-              {job.format.toUpperCase()}
-            </Text>
-            <Text size="xs" c="var(--pengawas-quiet)" mb="xs">
-              {formatInstant(job.createdAt, i18n.language)}
-            </Text>
-            <ReportJobState job={job} isUnknown={result.isError} />
-          </Paper>
-        ))}
+        <Stack gap="xs" mah={MOST_HEIGHT} style={{ overflowY: 'auto' }}>
+          {jobs.map((job) => (
+            <Paper key={job.id} withBorder p="sm">
+              <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+                {assessmentId === undefined ? <bdi>{job.assessmentTitle}</bdi> : null}
+                {assessmentId === undefined ? ' · ' : null}
+                {job.format.toUpperCase()}
+              </Text>
+              <Text size="xs" c="var(--pengawas-quiet)" mb="xs">
+                {formatInstant(job.createdAt, i18n.language)}
+              </Text>
+              <ReportJobState job={job} isUnknown={result.isError} />
+            </Paper>
+          ))}
+        </Stack>
       </Stack>
     </section>
   )
