@@ -46,12 +46,10 @@ const BETWEEN_PUSHES_MS = 1_300
 /** What an answer may hold: pages have at most two hundred rows. */
 const MOST_ROWS = 600
 const MOST_BYTES = 1_000_000
-/** Answers about all participants of one assessment, which an administrator chooses from: bounded by what one may have. */
+/** Ids alone, behind "select all": as many as one may then change at once. */
 const MOST_ROWS_OF: Readonly<Record<string, number>> = {
   '/users/ids': 10_000,
   '/participants/ids': 10_000,
-  '/assessments/{id}/participants': 10_000,
-  '/assessments/{id}/sittings': 10_000,
 }
 
 const NIPS: Readonly<Record<Role, string>> = {

@@ -67,9 +67,7 @@ test('sittings are added, filled, left and removed, and the candidate reads thei
   await dialog.getByRole('checkbox', { name: await nameOf(stack.url, nip.candidate(1)) }).check()
   await staff.select(dialog.getByRole('combobox', { name: 'Pindahkan 1 peserta ke' }), 'Tanggal assessment')
   await dialog.getByRole('button', { name: 'Pindahkan', exact: true }).click()
-  await expect
-    .poll(async () => (await sittings()).participants.filter(({ sittingId }) => sittingId === null).length)
-    .toBe(1)
+  await expect.poll(async () => (await sittings()).waiting.unassigned).toBe(1)
 
   await dialog.getByRole('button', { name: 'Hapus gelombang Gelombang 2' }).click()
   const remove = dialog.getByRole('button', { name: 'Hapus', exact: true })

@@ -65,10 +65,11 @@ export const testRecords: TestRecords = {
 
   async findStarted(manager, assessmentId, userIds) {
     if (userIds.length === 0) return []
-    const rows = await manager.find(testSessionEntity, {
-      where: { assessmentId, participantId: In([...userIds]) },
-      select: { id: true, participantId: true },
-    })
+    const rows = await manager
+      .createQueryBuilder(testSessionEntity, 'session')
+      .select('DISTINCT session.participantId', 'participantId')
+      .where({ assessmentId, participantId: In([...userIds]) })
+      .getRawMany<{ participantId: string }>()
     return rows.map((row) => row.participantId)
   },
 

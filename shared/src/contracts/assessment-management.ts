@@ -320,7 +320,7 @@ export const accommodationRowSchema = z.object({
 })
 export type AccommodationRow = z.infer<typeof accommodationRowSchema>
 
-/** `GET /assessments/{id}/participants`: the candidates who are to take it. */
+/** A candidate who is to take an assessment. */
 export const assignedParticipantSchema = z.object({
   id: idSchema,
   nip: z.string(),
@@ -328,6 +328,30 @@ export const assignedParticipantSchema = z.object({
   unit: z.string().nullable(),
 })
 export type AssignedParticipant = z.infer<typeof assignedParticipantSchema>
+
+/** In place of a sitting: none, so that the assessment's own dates count. */
+export const NO_SITTING = 'none'
+
+/** `GET /assessments/{id}/participants`: the candidates who are to take it, each with their sitting. */
+export const assignedParticipantsQuerySchema = listQuerySchema(['name']).extend({
+  sort: z.enum(['name', 'nip', 'unit']).optional(),
+  /** Only those of this sitting, or of none. */
+  sittingId: z.literal(NO_SITTING).or(idSchema).optional(),
+})
+export type AssignedParticipantsQuery = z.output<typeof assignedParticipantsQuerySchema>
+export const assignedParticipantsPageSchema = pageSchema(
+  assignedParticipantSchema.extend({
+    /** Null: the assessment's own dates. */
+    sittingId: idSchema.nullable(),
+    /** Has a test in this assessment, under way or over. */
+    hasBegun: z.boolean(),
+  }),
+)
+export type AssignedParticipantsPage = z.infer<typeof assignedParticipantsPageSchema>
+
+/** What `PUT /assessments/{id}/participants` answers. */
+export const replacedParticipantsSchema = z.object({ participantCount: z.int() })
+export type ReplacedParticipants = z.infer<typeof replacedParticipantsSchema>
 
 /** `GET /proctors`: active proctors whom an assessment can be given to. */
 export const proctorChoiceSchema = z.object({

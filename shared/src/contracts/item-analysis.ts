@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { competencySchema, questionTypeSchema } from '../questions.ts'
-import { idSchema } from './envelope.ts'
+import { idSchema, instantSchema } from './envelope.ts'
 import { listQuerySchema, pageSchema } from './paging.ts'
 import { irtParametersSchema } from './questions.ts'
 
@@ -78,6 +78,8 @@ export const toReviewPageSchema = pageSchema(
     competency: competencySchema,
   }),
 ).extend({
+  /** When the tests were read. */
+  at: instantSchema,
   /** Questions with enough answers to say anything. */
   judged: z.int(),
   leastAnswers: z.int(),

@@ -92,17 +92,7 @@ export const sittingsSchema = z.object({
   /** Of the assessment, for the next change. */
   version: z.int(),
   sittings: z.array(sittingSchema),
-  /** The candidates, and the sitting of each; null: the assessment's own dates. */
-  participants: z.array(
-    z.object({
-      id: idSchema,
-      nip: z.string(),
-      name: z.string(),
-      unit: z.string().nullable(),
-      sittingId: idSchema.nullable(),
-      /** Has a test in this assessment, under way or over. */
-      hasBegun: z.boolean(),
-    }),
-  ),
+  /** Candidates who have not begun: all, and those without a sitting. Who they are is in the pages of participants. */
+  waiting: z.object({ all: z.int(), unassigned: z.int() }),
 })
 export type Sittings = z.infer<typeof sittingsSchema>

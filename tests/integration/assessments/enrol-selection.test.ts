@@ -2,7 +2,7 @@ import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessme
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   assessmentsPageSchema,
-  assignedParticipantSchema,
+  assignedParticipantsPageSchema,
   managedAssessmentSchema,
   proctorAssignmentSchema,
 } from '@pengawas/shared/contracts/assessment-management'
@@ -40,10 +40,8 @@ onEveryDatabase('enrolling a selection of people', (databaseUrl) => {
   const preview = (id: string, body: Enrol, as = token): Promise<Enrolment> =>
     fetchData(hub, `/api/assessments/${id}/enrolment/preview`, enrolmentSchema, { token: as, body })
   const candidatesOf = async (id: string): Promise<string[]> => {
-    const all = await fetchData(hub, `/api/assessments/${id}/participants`, z.array(assignedParticipantSchema), {
-      token,
-    })
-    return all.map((one) => one.id)
+    const path = `/api/assessments/${id}/participants?pageSize=200`
+    return (await fetchData(hub, path, assignedParticipantsPageSchema, { token })).items.map((one) => one.id)
   }
 
   it('adds those who can be, says who cannot and why, and leaves the others enrolled', async () => {

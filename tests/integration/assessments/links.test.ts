@@ -1,7 +1,7 @@
 import {
   accommodationRowSchema,
   assessmentStatsSchema,
-  assignedParticipantSchema,
+  assignedParticipantsPageSchema,
   linkedQuestionSchema,
   type ManagedAssessment,
   proctorAssignmentSchema,
@@ -134,8 +134,10 @@ onEveryDatabase('what hangs on an assessment', (databaseUrl) => {
     it('are replaced and notified, and are always active', async () => {
       const { user } = await createParticipant(hub, token)
       const answer = await send('PUT', '/participants', { participants: [user.id] })
-      expect(z.array(assignedParticipantSchema).parse(answer.body.data)).toEqual([
-        { id: user.id, nip: user.nip, name: user.name, unit: user.unit },
+      expect(answer.body.data).toEqual({ participantCount: 1 })
+      const { items } = await fetchData(hub, path('/participants'), assignedParticipantsPageSchema, { token })
+      expect(items).toEqual([
+        { id: user.id, nip: user.nip, name: user.name, unit: user.unit, sittingId: null, hasBegun: false },
       ])
       const inactive = await createParticipant(hub, token)
       await createAssessment(hub, token, assessmentBody(stock, { participants: [inactive.user.id] }))

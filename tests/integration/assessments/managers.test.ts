@@ -1,7 +1,11 @@
 import { findManagers } from '@pengawas/api/assessments/assessments/managing.queries'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
-import { assessmentsPageSchema, draftSchema } from '@pengawas/shared/contracts/assessment-management'
+import {
+  assessmentsPageSchema,
+  assignedParticipantsPageSchema,
+  draftSchema,
+} from '@pengawas/shared/contracts/assessment-management'
 import {
   type AssessmentManagers,
   assessmentManagersSchema,
@@ -123,15 +127,10 @@ onEveryDatabase('managers of an assessment', (databaseUrl) => {
         await fetchData(hub, '/api/assessments?pageSize=200', assessmentsPageSchema, { token: rini.token })
       ).items.filter((one) => one.id === id)
       if (made === undefined) throw new Error('not listed')
-      const people = await fetchData(
-        hub,
-        `/api/assessments/${id}/participants`,
-        z.array(z.object({ id: z.string() })),
-        {
-          token: rini.token,
-        },
-      )
-      const body = updateBody(made, { duration: 77, participants: people.map((person) => person.id) })
+      const people = await fetchData(hub, `/api/assessments/${id}/participants`, assignedParticipantsPageSchema, {
+        token: rini.token,
+      })
+      const body = updateBody(made, { duration: 77, participants: people.items.map((person) => person.id) })
       expect((await call(hub, `/api/assessments/${id}`, { method: 'PUT', token: rini.token, body })).status).toBe(200)
       expect((await add(id, joko, rini.token)).body).toMatchObject({ code: 'ownerDecides' })
     })

@@ -4,7 +4,11 @@ import { notificationEntity } from '@pengawas/api/identity/notifications/notific
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { findWatchers } from '@pengawas/api/sessions/watching/watch-scope'
-import { type ManagedAssessment, statusCheckSchema } from '@pengawas/shared/contracts/assessment-management'
+import {
+  assignedParticipantsPageSchema,
+  type ManagedAssessment,
+  statusCheckSchema,
+} from '@pengawas/shared/contracts/assessment-management'
 import { participantAssessmentSchema } from '@pengawas/shared/contracts/participant-assessments'
 import { readinessSchema } from '@pengawas/shared/contracts/readiness'
 import {
@@ -59,6 +63,11 @@ onEveryDatabase('sittings', (databaseUrl) => {
   }
   const give = (participants: string[], sittingId: string | null) =>
     send('POST', '/distribute', { distribution: { by: 'hand', participants, sittingId } satisfies Distribution })
+  const sittingIdsOf = async (query = ''): Promise<(string | null)[]> => {
+    const people = `/api/assessments/${assessment.id}/participants${query}`
+    const { items } = await fetchData(taking.hub, people, assignedParticipantsPageSchema, { token })
+    return items.map(({ sittingId }) => sittingId)
+  }
   const own = async () => {
     const all = await fetchData(
       taking.hub,
@@ -194,9 +203,13 @@ onEveryDatabase('sittings', (databaseUrl) => {
       expect(refusal(await send('DELETE', `/${one}`, {}))[2]).toEqual({ moveTo: MESSAGES.sittingHasPeople })
       expect((await send('DELETE', `/${one}`, { moveTo: UNKNOWN_ID })).status).toBe(404)
       const moved = await change('DELETE', `/${one}`, { moveTo: two })
-      expect(moved.participants.map(({ sittingId }) => sittingId)).toEqual([two, two, two])
+      expect([moved.waiting, await sittingIdsOf(`?sittingId=${two}`)]).toEqual([
+        { all: 3, unassigned: 0 },
+        [two, two, two],
+      ])
+      expect([await sittingIdsOf('?sittingId=none'), await sittingIdsOf('?pageSize=2&page=2')]).toEqual([[], [two]])
       const left = await change('DELETE', `/${two}`, { moveTo: null })
-      expect([left.sittings, left.participants.every(({ sittingId }) => sittingId === null)]).toEqual([[], true])
+      expect([left.sittings, left.waiting.unassigned, await sittingIdsOf()]).toEqual([[], 3, [null, null, null]])
       expect((await noticesOf()).slice(before).toSorted()).toEqual([
         'sitting-assigned',
         'sitting-assigned',

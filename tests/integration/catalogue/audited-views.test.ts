@@ -23,7 +23,6 @@ const SILENT: Readonly<Record<string, string>> = {
   'GET /participants': 'rows of a list by which people are found; opening one is an entry',
   'GET /assessments/{id}/participants': 'rows of a list by which people are found',
   'GET /assessments/{id}/accommodations': 'rows of a list by which people are found',
-  'GET /assessments/{id}/sittings': 'rows of a list by which people are found',
   'GET /proctoring/wall': 'rows of a list by which people are found, of those whom its reader watches',
   'GET /webhook-deliveries': 'the log of what other systems were sent, without NIPs; an answer is cut and struck out',
   'GET /proctors': 'rows of a list by which people are found',

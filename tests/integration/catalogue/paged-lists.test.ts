@@ -18,7 +18,6 @@ const SHORT: Record<string, string> = {
   '/assessments/drafts': 'drafts of one person',
   '/assessments/{id}/questions': 'as many as an assessment may link',
   '/assessment-questions': 'as many as an assessment may link',
-  '/assessments/{id}/participants': 'as many as an assessment may have',
   '/assessments/{id}/proctors': 'as many as an assessment may have',
   '/assessments/{id}/accommodations': 'participants of one assessment',
   '/proctors': 'proctors of the agency',

@@ -1,9 +1,8 @@
-import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
+import { assignedParticipantsPageSchema } from '@pengawas/shared/contracts/assessment-management'
 import { loginResponseSchema } from '@pengawas/shared/contracts/auth'
 import { peoplePageSchema, personSchema } from '@pengawas/shared/contracts/people'
 import { MESSAGES } from '@pengawas/shared/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { z } from 'zod'
 import { assessmentBody, createAssessment, stockOf } from '../assessments/support.ts'
 import { onEveryDatabase } from '../hub/databases.ts'
 import { call, fetchData, openTestHub, people, signIn, type TestHub } from '../hub/test-hub.ts'
@@ -58,10 +57,10 @@ onEveryDatabase('candidates who registered themselves', (databaseUrl) => {
     const participants = await fetchData(
       hub,
       `/api/assessments/${assessment.id}/participants`,
-      z.array(assignedParticipantSchema),
+      assignedParticipantsPageSchema,
       { token: other },
     )
-    expect(participants.map((person) => person.id)).toEqual([id])
+    expect(participants.items.map((person) => person.id)).toEqual([id])
   })
 
   it('are changed, deleted and given passwords by super-admins only', async () => {

@@ -3,7 +3,9 @@ import {
   assessmentQuestionsQuerySchema,
   assessmentsPageSchema,
   assessmentStatsSchema,
-  assignedParticipantSchema,
+  assignedParticipantsPageSchema,
+  assignedParticipantsQuerySchema,
+  replacedParticipantsSchema,
   assignParticipantsSchema,
   assignProctorsSchema,
   createAssessmentSchema,
@@ -45,7 +47,6 @@ import type { Operation } from '../../kernel/http/operation.ts'
 const manage: Operation['access'] = ['assessment:manage']
 const list: Operation['access'] = ['assessment:list']
 const linked = z.array(linkedQuestionSchema)
-const participants = z.array(assignedParticipantSchema)
 const proctors = z.array(proctorAssignmentSchema)
 const accommodations = z.array(accommodationRowSchema)
 
@@ -263,9 +264,10 @@ export const assessmentOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessments/{id}/participants',
-    summary: 'Candidates of an assessment',
+    summary: 'Candidates of an assessment, with their sittings',
     access: manage,
-    answer: participants,
+    query: assignedParticipantsQuerySchema,
+    answer: assignedParticipantsPageSchema,
   },
   {
     method: 'put',
@@ -273,7 +275,7 @@ export const assessmentOperations: readonly Operation[] = [
     summary: 'Replace the candidates',
     access: manage,
     body: assignParticipantsSchema,
-    answer: participants,
+    answer: replacedParticipantsSchema,
   },
   {
     method: 'get',

@@ -13,7 +13,7 @@ export const sittingOperations: readonly Operation[] = [
   {
     method: 'get',
     path: '/assessments/{id}/sittings',
-    summary: 'The sittings of an assessment, and which of them is whose',
+    summary: 'The sittings of an assessment, and how many candidates each has',
     access,
     answer,
   },

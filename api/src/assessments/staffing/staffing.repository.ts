@@ -1,16 +1,57 @@
+import {
+  type AssignedParticipant,
+  type AssignedParticipantsQuery,
+  NO_SITTING,
+} from '@pengawas/shared/contracts/assessment-management'
 import { type EntityManager, type EntitySchema, In, Not } from 'typeorm'
+import { whereWords } from '../../identity/users/user-search.ts'
+import { userEntity } from '../../identity/users/users.entity.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
+import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import {
   accommodationEntity,
   type AccommodationRow,
   assessmentEntity,
   type AssessmentRow,
   type AssignmentRow,
+  participantEntity,
   proctorEntity,
   type ProctorRow,
 } from '../assessments/assessments.entity.ts'
 import { sittingProctorEntity } from '../assessments/sittings.entity.ts'
 import { listSittings } from '../assessments/sittings.queries.ts'
+
+/** SQL of what candidates are sorted by; names as they are searched, without capitals and marks. */
+const PARTICIPANT_COLUMNS = { name: 'user.searchText', nip: 'user.nip', unit: 'user.unit' } as const
+
+/** One page of the candidates of an assessment, and how many match. */
+export async function pageParticipants(
+  manager: EntityManager,
+  assessmentId: string,
+  { q = '', sittingId, sort = 'name', order, page, pageSize }: AssignedParticipantsQuery,
+): Promise<{ rows: (AssignedParticipant & { sittingId: string | null })[]; total: number }> {
+  const query = manager
+    .createQueryBuilder(participantEntity, 'candidate')
+    .innerJoin(userEntity.options.tableName ?? '', 'user', 'user.id = candidate.userId')
+    .where({ assessmentId })
+  if (sittingId === NO_SITTING) query.andWhere('candidate.sittingId IS NULL')
+  else if (sittingId !== undefined) query.andWhere('candidate.sittingId = :sittingId', { sittingId })
+  await whereWords(manager, query, searchWords(q))
+  const counted = await query.clone().select('COUNT(*)', 'total').getRawOne<{ total: number | string }>()
+  const direction = order === 'desc' ? 'DESC' : 'ASC'
+  const rows = await query
+    .select('user.id', 'id')
+    .addSelect('user.nip', 'nip')
+    .addSelect('user.name', 'name')
+    .addSelect('user.unit', 'unit')
+    .addSelect('candidate.sittingId', 'sittingId')
+    .orderBy(PARTICIPANT_COLUMNS[sort], direction)
+    .addOrderBy('user.id', direction)
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+    .getRawMany<AssignedParticipant & { sittingId: string | null }>()
+  return { rows, total: Number(counted?.total ?? 0) }
+}
 
 /** In the order in which they were assigned. */
 export const listProctors = (manager: EntityManager, assessmentId: string): Promise<ProctorRow[]> =>

@@ -1,4 +1,5 @@
 import {
+  assignedParticipantsQuerySchema,
   assignParticipantsSchema,
   assignProctorsSchema,
   removeAccommodationSchema,
@@ -45,7 +46,8 @@ export function staffingRoutes(staffing: StaffingService): Router {
     sendData(response, await staffing.enrol(actorOf(response), id, parse(enrolSchema, request.body)))
   })
   router.get('/assessments/:id/participants', async (request, response) => {
-    sendData(response, await staffing.participants(actorOf(response), parseId(request.params)))
+    const query = parse(assignedParticipantsQuerySchema, request.query)
+    sendData(response, await staffing.participants(actorOf(response), parseId(request.params), query))
   })
   router.put('/assessments/:id/participants', async (request, response) => {
     const id = parseId(request.params)

@@ -63,17 +63,19 @@ const summaryOf = ({ adaptiveN, analysis, exposure, reasons }: QuestionFacts) =>
 }
 
 interface Judged {
+  /** When it was read. */
+  at: Date
   all: Awaited<ReturnType<typeof listFacts>>
   /** Tests that the facts rest on. */
   tests: number
 }
 
 /** What the newest thousands of tests say of all questions. */
-async function judgeAll(manager: EntityManager): Promise<Judged> {
+async function judgeAll(manager: EntityManager, at: Date): Promise<Judged> {
   const since = await oldestOfNewest(manager)
   const items = await listAnsweredItems(manager, since)
   const all = await listFacts(manager, items, await countAdaptiveChances(manager, since))
-  return { all, tests: new Set(items.map(({ testSessionId }) => testSessionId)).size }
+  return { at, all, tests: new Set(items.map(({ testSessionId }) => testSessionId)).size }
 }
 
 export function createItemAnalysisService({ db, now }: { db: Database; now: () => Date }): ItemAnalysisService {
@@ -117,7 +119,7 @@ export function createItemAnalysisService({ db, now }: { db: Database; now: () =
 
     async toReview(actor, { page, pageSize, sort, order, reason }) {
       requirePermission(actor, 'question:read')
-      const { all, tests } = await recent.read('all', () => judgeAll(db.read))
+      const { at, all, tests } = await recent.read('all', () => judgeAll(db.read, now()))
       const direction = order === 'desc' ? -1 : 1
       const found = all
         .filter(({ facts }) => facts.reasons.length > 0 && (reason === undefined || facts.reasons.includes(reason)))
@@ -135,6 +137,7 @@ export function createItemAnalysisService({ db, now }: { db: Database; now: () =
           theme: row.theme,
           competency: row.competency,
         })),
+        at: at.toISOString(),
         total: found.length,
         page,
         pageSize,

@@ -394,7 +394,8 @@ export const assessments = {
     search: 'ابحث بالاسم أو رقم NIP أو الوحدة',
     selectAll: 'تحديد كل المعروضين',
     begun: 'بدأ الاختبار',
-    shown: 'المعروضون: {{shown}} من {{total}}. ضيّق البحث.',
+    ofSitting: 'الفترة',
+    ofAll: 'كل الفترات',
     noOne: 'لا يوجد مشارك مطابق.',
   },
   accommodations: {

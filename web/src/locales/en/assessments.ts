@@ -420,7 +420,8 @@ export const assessments = {
     search: 'Search name, NIP or unit',
     selectAll: 'Select all that are shown',
     begun: 'has started',
-    shown: '{{shown}} of {{total}} participants are shown. Narrow the search.',
+    ofSitting: 'Sitting',
+    ofAll: 'All sittings',
     noOne: 'No participant matches.',
   },
   accommodations: {

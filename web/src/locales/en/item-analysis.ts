@@ -88,7 +88,7 @@ export const itemAnalysis = {
     title: 'Questions worth a look',
     hint: 'Computed from real answers.',
     basis:
-      'From {{tests}} finished tests. {{judged}} questions have at least the {{least}} answers needed to judge them.',
+      'From {{tests}} finished tests. {{judged}} questions have at least the {{least}} answers needed to judge them. Read at {{time}}.',
     filter: 'Reason',
     question: 'Question',
     reasons: 'Reasons',

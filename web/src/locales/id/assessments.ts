@@ -415,7 +415,8 @@ export const assessments = {
     search: 'Cari nama, NIP, atau unit',
     selectAll: 'Pilih semua yang tampil',
     begun: 'sudah mulai',
-    shown: '{{shown}} dari {{total}} peserta ditampilkan. Persempit dengan pencarian.',
+    ofSitting: 'Gelombang',
+    ofAll: 'Semua gelombang',
     noOne: 'Tidak ada peserta yang cocok.',
   },
   accommodations: {

@@ -87,7 +87,7 @@ export const itemAnalysis = {
     title: 'Soal yang perlu dilihat',
     hint: 'Dihitung dari jawaban nyata.',
     basis:
-      'Dari {{tests}} tes yang selesai. {{judged}} soal punya sedikitnya {{least}} jawaban sehingga dapat dinilai.',
+      'Dari {{tests}} tes yang selesai. {{judged}} soal punya sedikitnya {{least}} jawaban sehingga dapat dinilai. Dibaca {{time}}.',
     filter: 'Alasan',
     question: 'Soal',
     reasons: 'Alasan',

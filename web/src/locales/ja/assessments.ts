@@ -394,7 +394,8 @@ export const assessments = {
     search: '氏名・NIP・部署で検索',
     selectAll: '表示中の全員を選択',
     begun: '開始済み',
-    shown: '受験者 {{total}} 人中 {{shown}} 人を表示しています。検索で絞り込んでください。',
+    ofSitting: '実施枠',
+    ofAll: 'すべての実施枠',
     noOne: '該当する受験者はいません。',
   },
   accommodations: {

@@ -86,7 +86,8 @@ export const itemAnalysis = {
   review: {
     title: '確認が必要な問題',
     hint: '実際の解答から計算します。',
-    basis: '終了したテスト {{tests}} 件から。解答が {{least}} 件以上あり評価できる問題は {{judged}} 問です。',
+    basis:
+      '終了したテスト {{tests}} 件から。解答が {{least}} 件以上あり評価できる問題は {{judged}} 問です。{{time}} に読み取りました。',
     filter: '理由',
     question: '問題',
     reasons: '理由',

@@ -381,7 +381,8 @@ export const assessments = {
     search: '搜索姓名、NIP 或单位',
     selectAll: '选择所有显示的参加者',
     begun: '已开始',
-    shown: '显示 {{total}} 名参加者中的 {{shown}} 名。请缩小搜索范围。',
+    ofSitting: '场次',
+    ofAll: '全部场次',
     noOne: '没有匹配的参加者。',
   },
   accommodations: {

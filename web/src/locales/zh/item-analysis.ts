@@ -86,7 +86,7 @@ export const itemAnalysis = {
   review: {
     title: '值得检查的试题',
     hint: '由真实答案计算。',
-    basis: '基于 {{tests}} 场已完成的测试。{{judged}} 道题有至少 {{least}} 个答案，可作评判。',
+    basis: '基于 {{tests}} 场已完成的测试。{{judged}} 道题有至少 {{least}} 个答案，可作评判。读取于 {{time}}。',
     filter: '原因',
     question: '试题',
     reasons: '原因',

@@ -10,7 +10,7 @@ import {
 } from '../../assessments/sittings.queries.ts'
 import type { SittingsDeps } from './deps.ts'
 
-/** The sittings of an assessment, and which of them is whose. Throws `not-found`. */
+/** The sittings of an assessment, and how many are in each. Throws `not-found`. */
 export async function listSittings({ db, tests }: SittingsDeps, actor: Actor, assessmentId: string): Promise<Sittings> {
   const { version } = await managedRow(db.read, actor, assessmentId)
   const sittings = await findSittings(db.read, assessmentId)
@@ -18,11 +18,12 @@ export async function listSittings({ db, tests }: SittingsDeps, actor: Actor, as
   const proctorIds = (await listActiveProctors(db.read, [assessmentId])).map(({ userId }) => userId)
   const links = await listSittingProctors(db.read, [assessmentId])
   const nameOf = new Map((await findUsers(db.read, proctorIds)).map(({ id, name }) => [id, name]))
-  const people = await findUsers(db.read, [...own.keys()])
   const begun = new Set(await tests.findStarted(db.read, assessmentId, [...own.keys()]))
   const counts = Map.groupBy(own.values(), (sittingId) => sittingId)
+  const waiting = [...own].filter(([userId]) => !begun.has(userId))
   return {
     version,
+    waiting: { all: waiting.length, unassigned: waiting.filter(([, sittingId]) => sittingId === null).length },
     sittings: sittings.map(({ id, name, place, startDate, endDate, capacity }) => ({
       ...{ id, name, place, capacity },
       startDate: startDate.toISOString(),
@@ -32,11 +33,6 @@ export async function listSittings({ db, tests }: SittingsDeps, actor: Actor, as
         const proctorName = nameOf.get(userId)
         return sittingId === id && proctorName !== undefined ? [{ proctorId: userId, name: proctorName }] : []
       }),
-    })),
-    participants: people.map(({ id, nip, name, unit }) => ({
-      ...{ id, nip, name, unit },
-      sittingId: own.get(id) ?? null,
-      hasBegun: begun.has(id),
     })),
   }
 }

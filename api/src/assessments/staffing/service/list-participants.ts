@@ -1,23 +1,28 @@
-import type { AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
-import { findUsers } from '../../../identity/users/users.queries.ts'
+import type {
+  AssignedParticipantsPage,
+  AssignedParticipantsQuery,
+} from '@pengawas/shared/contracts/assessment-management'
 import type { Actor } from '../../../kernel/access/actor.ts'
-import type { Database } from '../../../kernel/db/database.ts'
 import { managedRow } from '../../assessments/assessment-access.ts'
-import { listParticipantIds } from '../../assessments/assessments.queries.ts'
+import { pageParticipants } from '../staffing.repository.ts'
 import type { StaffingDeps } from './deps.ts'
 
-/** The candidates of an assessment. Throws `not-found`. */
+/** One page of the candidates of an assessment, by name. Throws `not-found`. */
 export async function listParticipants(
-  { db }: StaffingDeps,
+  { db, tests }: StaffingDeps,
   actor: Actor,
   assessmentId: string,
-): Promise<AssignedParticipant[]> {
+  query: AssignedParticipantsQuery,
+): Promise<AssignedParticipantsPage> {
   await managedRow(db.read, actor, assessmentId)
-  return readParticipants(db, assessmentId)
-}
-
-/** The candidates of an assessment that the actor is known to manage. */
-export async function readParticipants(db: Database, assessmentId: string): Promise<AssignedParticipant[]> {
-  const people = await findUsers(db.read, await listParticipantIds(db.read, assessmentId))
-  return people.map(({ id, nip, name, unit }) => ({ id, nip, name, unit }))
+  const { rows, total } = await pageParticipants(db.read, assessmentId, query)
+  const begun = new Set(
+    await tests.findStarted(
+      db.read,
+      assessmentId,
+      rows.map(({ id }) => id),
+    ),
+  )
+  const items = rows.map((row) => ({ ...row, hasBegun: begun.has(row.id) }))
+  return { items, total, page: query.page, pageSize: query.pageSize }
 }

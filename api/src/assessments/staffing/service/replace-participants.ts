@@ -1,4 +1,4 @@
-import type { AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
+import type { ReplacedParticipants } from '@pengawas/shared/contracts/assessment-management'
 import { pageLinks } from '@pengawas/shared/page-links'
 import type { EntityManager } from 'typeorm'
 import type { NotificationsService } from '../../../identity/notifications/notifications.service.ts'
@@ -9,7 +9,6 @@ import { editedRow } from '../../assessments/assessment-access.ts'
 import { setParticipants } from '../../assessments/assessment-parts.ts'
 import type { AssessmentRow } from '../../assessments/assessments.entity.ts'
 import type { StaffingDeps } from './deps.ts'
-import { readParticipants } from './list-participants.ts'
 
 /**
  * Makes these people the candidates, and notifies those who are added unless the assessment is a draft. Throws
@@ -21,7 +20,7 @@ export async function replaceParticipants(
   assessmentId: string,
   userIds: readonly string[],
   version: number,
-): Promise<AssignedParticipant[]> {
+): Promise<ReplacedParticipants> {
   const { db, notifications, now } = deps
   const sent = await db.write(async (manager) => {
     const at = now()
@@ -35,7 +34,7 @@ export async function replaceParticipants(
     )
   })
   notifications.deliver(sent)
-  return readParticipants(db, assessmentId)
+  return { participantCount: userIds.length }
 }
 
 /** Makes these people the candidates, and answers with the notices to those who are added. Throws `invalid-input` as above. */

@@ -2,12 +2,14 @@ import { adaptiveSimulationSchema, type SimulateAdaptive } from '@pengawas/share
 import {
   assessmentsPageSchema,
   assessmentStatsSchema,
-  assignedParticipantSchema,
+  type AssignedParticipant,
+  assignedParticipantsPageSchema,
   draftSchema,
   draftSummarySchema,
   duplicateTitlesSchema,
   linkedQuestionSchema,
   managedAssessmentSchema,
+  MAX_PARTICIPANTS,
   similarTitlesSchema,
 } from '@pengawas/shared/contracts/assessment-management'
 import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
@@ -16,6 +18,7 @@ import { deletionOutcomeSchema } from '@pengawas/shared/contracts/people'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
+import { fetchAll } from './pickers.ts'
 
 const ROOT = ['assessments'] as const
 const path = (id: string, rest = ''): string => `/api/assessments/${id}${rest}`
@@ -71,11 +74,27 @@ export const readinessQuery = (id: string) =>
     staleTime: 0,
   })
 
-export const participantsQuery = (id: string) =>
+const participantsPage = (id: string, query: URLSearchParams, signal: AbortSignal) =>
+  requestJson(path(id, `/participants?${query}`), assignedParticipantsPageSchema, { signal })
+
+/** One page of the candidates of an assessment. */
+export const participantsQuery = (id: string, query: URLSearchParams) =>
   queryOptions({
-    queryKey: [...ROOT, 'participants', id],
-    queryFn: ({ signal }) => requestJson(path(id, '/participants'), z.array(assignedParticipantSchema), { signal }),
+    queryKey: [...ROOT, 'participants', id, query.toString()],
+    queryFn: ({ signal }) => participantsPage(id, query, signal),
+    placeholderData: keepPreviousData,
   })
+
+const LARGEST_PAGE = '200'
+
+/** All of them, page by page: a form that is saved whole has to hold everybody. */
+async function allParticipants(id: string, signal: AbortSignal): Promise<AssignedParticipant[]> {
+  const all = await fetchAll(
+    (page) => participantsPage(id, new URLSearchParams({ page: String(page), pageSize: LARGEST_PAGE }), signal),
+    MAX_PARTICIPANTS,
+  )
+  return all.map(({ id: userId, nip, name, unit }) => ({ id: userId, nip, name, unit }))
+}
 
 const linkedQuestionsSchema = z.array(linkedQuestionSchema)
 
@@ -87,7 +106,7 @@ export const editableQuery = (id: string) =>
       // First, so that its version is never newer than what was read with it.
       const assessment = await requestJson(path(id), managedAssessmentSchema, { signal })
       const [participants, linked] = await Promise.all([
-        requestJson(path(id, '/participants'), z.array(assignedParticipantSchema), { signal }),
+        allParticipants(id, signal),
         requestJson(path(id, '/questions'), linkedQuestionsSchema, { signal }),
       ])
       const questions: QuestionChoice[] = linked

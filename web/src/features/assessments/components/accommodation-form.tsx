@@ -1,12 +1,13 @@
-import { Button, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { accommodationSchema, type AssignedParticipant } from '@pengawas/shared/contracts/assessment-management'
+import { accommodationSchema } from '@pengawas/shared/contracts/assessment-management'
 import { useEffect, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldErrors, showFieldFailures, useFields } from '../../../lib/forms.ts'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import type { useAccommodationCalls } from '../api/staffing.ts'
+import { ParticipantSelect } from './participant-select.tsx'
 
 const EMPTY = { participantId: '', extraPercent: 0 as number | '', extraMinutes: 0 as number | '', reason: '' }
 type Values = typeof EMPTY
@@ -18,14 +19,14 @@ const prepared = ({ extraPercent, extraMinutes, ...rest }: Values) => ({
 })
 
 interface AccommodationFormProps {
-  participants: AssignedParticipant[]
+  assessmentId: string
   /** Of the assessment as its rows are shown. */
   version: number
   save: ReturnType<typeof useAccommodationCalls>['save']
   dirtyRef: RefObject<() => boolean>
 }
 
-export function AccommodationForm({ participants, version, save, dirtyRef }: AccommodationFormProps) {
+export function AccommodationForm({ assessmentId, version, save, dirtyRef }: AccommodationFormProps) {
   const { t } = useTranslation('assessments')
   const form = useForm<Values>({
     initialValues: EMPTY,
@@ -56,14 +57,12 @@ export function AccommodationForm({ participants, version, save, dirtyRef }: Acc
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Select
+        <ParticipantSelect
           label={t('accommodations.participant')}
-          searchable
-          withAsterisk
-          data={participants.map(({ id, name, nip }) => ({ value: id, label: `${name} · ${nip}` }))}
+          assessmentId={assessmentId}
           {...field('participantId')}
           value={form.values.participantId === '' ? null : form.values.participantId}
-          onChange={(value: string | null) => form.setFieldValue('participantId', value ?? '')}
+          onChange={(value) => form.setFieldValue('participantId', value ?? '')}
         />
         <SimpleGrid cols={2}>
           <NumberInput

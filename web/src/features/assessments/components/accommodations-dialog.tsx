@@ -9,25 +9,22 @@ import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
-import { participantsQuery } from '../api/assessments.ts'
 import { accommodationsQuery, useAccommodationCalls } from '../api/staffing.ts'
 import { AccommodationForm } from './accommodation-form.tsx'
 
 /** Extra time per participant, each with its reason. */
 export function AccommodationsDialog({ assessment, onClose }: { assessment: ManagedAssessment; onClose: () => void }) {
   const { t } = useTranslation(['assessments', 'common'])
-  const participants = useQuery(participantsQuery(assessment.id))
   const rows = useQuery(accommodationsQuery(assessment.id))
   const { save, remove } = useAccommodationCalls(assessment.id)
   const isDirty = useRef<() => boolean>(() => false)
   const close = useGuardedClose(() => isDirty.current(), onClose)
   const failureText = useFailureText()
-  const failed = participants.error ?? rows.error
   return (
     <DialogFrame title={`${t('assessments:accommodations.title')} · ${assessment.title}`} size={680} onClose={close}>
       <Stack gap="md">
-        {failed === null ? null : <FailureAlert error={failed} />}
-        {participants.isPending || rows.isPending ? (
+        {rows.isError ? <FailureAlert error={rows.error} /> : null}
+        {rows.isPending ? (
           <Center py="xl">
             <Loader aria-label={t('common:loading')} />
           </Center>
@@ -60,13 +57,8 @@ export function AccommodationsDialog({ assessment, onClose }: { assessment: Mana
           </Group>
         ))}
         <Divider />
-        {participants.data && rows.data ? (
-          <AccommodationForm
-            participants={participants.data}
-            version={rows.data.version}
-            save={save}
-            dirtyRef={isDirty}
-          />
+        {rows.data ? (
+          <AccommodationForm assessmentId={assessment.id} version={rows.data.version} save={save} dirtyRef={isDirty} />
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

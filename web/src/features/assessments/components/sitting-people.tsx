@@ -1,32 +1,45 @@
-import { Button, Checkbox, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { NO_SITTING } from '@pengawas/shared/contracts/assessment-management'
 import type { Sittings } from '@pengawas/shared/contracts/sittings'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { PageLinks } from '../../../ui/page-links.tsx'
+import { QueryStatus } from '../../../ui/query-status.tsx'
+import { participantsQuery } from '../api/assessments.ts'
 import type { SittingCalls } from '../api/sittings.ts'
 import { SittingSelect } from './sitting-select.tsx'
 
-/** So many rows are drawn; the search finds the rest. */
-const SHOWN = 50
+const PAGE_SIZE = 50
+const TYPING_PAUSE_MS = 300
 
 interface SittingPeopleProps {
+  assessmentId: string
   data: Sittings
   distribute: SittingCalls['distribute']
 }
 
-/** The candidates with their sittings; those who are chosen are moved. */
-export function SittingPeople({ data, distribute }: SittingPeopleProps) {
+/** The candidates with their sittings; those who are chosen are moved, on whatever page they were chosen. */
+export function SittingPeople({ assessmentId, data, distribute }: SittingPeopleProps) {
   const { t } = useTranslation('assessments')
-  const [words, setWords] = useState('')
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [sittingId, setSittingId] = useState<string | null>(null)
+  const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [target, setTarget] = useState<string | null | undefined>(undefined)
+  const query = new URLSearchParams({
+    ...(search === '' ? {} : { q: search }),
+    ...(sittingId === null ? {} : { sittingId }),
+    ...{ page: String(page), pageSize: String(PAGE_SIZE) },
+  })
+  const result = useQuery({ ...participantsQuery(assessmentId, query), refetchInterval: false })
+  const shown = result.data?.items ?? []
+  const total = result.data?.total ?? 0
   const nameOf = new Map(data.sittings.map(({ id, name }) => [id, name]))
-  const wanted = words.trim().toLowerCase()
-  const found = data.participants.filter(({ name, nip, unit, sittingId }) =>
-    [name, nip, unit ?? '', nameOf.get(sittingId ?? '') ?? ''].some((text) => text.toLowerCase().includes(wanted)),
-  )
-  const shown = found.slice(0, SHOWN)
   const toggle = (ids: readonly string[], isOn: boolean): void =>
     setChosen(isOn ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id))))
   const move = (): void => {
@@ -48,13 +61,35 @@ export function SittingPeople({ data, distribute }: SittingPeopleProps) {
         <Title order={3} size="h5" id="sitting-people">
           {t('sittings.participants')}
         </Title>
-        <TextInput
-          type="search"
-          label={t('sittings.search')}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        {found.length === 0 ? <Text c="var(--pengawas-quiet)">{t('sittings.noOne')}</Text> : null}
+        <Group align="flex-end">
+          <TextInput
+            type="search"
+            label={t('sittings.search')}
+            style={{ flex: '1 1 240px' }}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setPage(1)
+            }}
+          />
+          <Select
+            label={t('sittings.ofSitting')}
+            placeholder={t('sittings.ofAll')}
+            clearable
+            style={{ flex: '1 1 200px' }}
+            data={[
+              ...data.sittings.map(({ id, name }) => ({ value: id, label: name })),
+              { value: NO_SITTING, label: t('sittings.own') },
+            ]}
+            value={sittingId}
+            onChange={(value) => {
+              setSittingId(value)
+              setPage(1)
+            }}
+          />
+        </Group>
+        <QueryStatus result={result} />
+        {result.data?.total === 0 ? <Text c="var(--pengawas-quiet)">{t('sittings.noOne')}</Text> : null}
         {shown.length === 0 ? null : (
           <Checkbox
             label={t('sittings.selectAll')}
@@ -67,27 +102,23 @@ export function SittingPeople({ data, distribute }: SittingPeopleProps) {
             }
           />
         )}
-        {shown.map(({ id, name, nip, unit, sittingId, hasBegun }) => (
+        {shown.map((person) => (
           <Checkbox
-            key={id}
-            label={name}
+            key={person.id}
+            label={person.name}
             description={[
-              nip,
-              unit,
-              nameOf.get(sittingId ?? '') ?? t('sittings.own'),
-              hasBegun ? t('sittings.begun') : null,
+              person.nip,
+              person.unit,
+              nameOf.get(person.sittingId ?? '') ?? t('sittings.own'),
+              person.hasBegun ? t('sittings.begun') : null,
             ]
               .filter((part) => part !== null)
               .join(' · ')}
-            checked={chosen.has(id)}
-            onChange={(event) => toggle([id], event.currentTarget.checked)}
+            checked={chosen.has(person.id)}
+            onChange={(event) => toggle([person.id], event.currentTarget.checked)}
           />
         ))}
-        {found.length > shown.length ? (
-          <Text size="sm" c="var(--pengawas-quiet)">
-            {t('sittings.shown', { shown: shown.length, total: found.length })}
-          </Text>
-        ) : null}
+        {total > PAGE_SIZE ? <PageLinks total={total} pageSize={PAGE_SIZE} page={page} onChange={setPage} /> : null}
         {distribute.isError && isMine ? <FailureAlert error={distribute.error} /> : null}
         <Group align="flex-end">
           <SittingSelect

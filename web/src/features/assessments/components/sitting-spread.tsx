@@ -17,8 +17,7 @@ interface SittingSpreadProps {
 export function SittingSpread({ data, distribute }: SittingSpreadProps) {
   const { t } = useTranslation('assessments')
   const [who, setWho] = useState<(typeof WHO)[number]>('unassigned')
-  const waiting = data.participants.filter(({ hasBegun }) => !hasBegun)
-  const counts = { all: waiting.length, unassigned: waiting.filter(({ sittingId }) => sittingId === null).length }
+  const counts = data.waiting
   const spread = (by: 'capacity' | 'unit'): void =>
     distribute.mutate(
       { version: data.version, distribution: { by, who } },

@@ -98,7 +98,7 @@ function KnownSittings({ assessment, data, dirtyRef }: KnownSittingsProps) {
       {data.sittings.length === 0 ? null : (
         <>
           <SittingSpread data={data} distribute={calls.distribute} />
-          <SittingPeople data={data} distribute={calls.distribute} />
+          <SittingPeople assessmentId={assessment.id} data={data} distribute={calls.distribute} />
         </>
       )}
     </>

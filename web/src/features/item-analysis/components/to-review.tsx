@@ -1,6 +1,7 @@
 import { Badge, Group, Select, Text, Title, UnstyledButton } from '@mantine/core'
 import { type Measured, REVIEW_REASONS, type ToReviewPage } from '@pengawas/shared/contracts/item-analysis'
 import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../../lib/dates.ts'
 import { useListState } from '../../../lib/list-state.ts'
 import { useQuestionDialog } from '../../../lib/question-dialog.ts'
 import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
@@ -33,6 +34,7 @@ export function ToReview() {
               tests: count(result.data.tests),
               judged: count(result.data.judged),
               least: count(result.data.leastAnswers),
+              time: formatInstant(result.data.at, i18n.language),
             })}
       </Text>
       <ListFrame
