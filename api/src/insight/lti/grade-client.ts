@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { type CryptoKey, SignJWT } from 'jose'
+import { z } from 'zod'
+import { type Answered, SEND_TIMEOUT_MS } from '../../kernel/outgoing/delivery-sender.ts'
+import type { OutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
+import { SCORE_SCOPE } from './claims.rules.ts'
+import { type GradeScore, scoresUrl } from './scores.rules.ts'
+import type { Platform } from './verify-launch.ts'
+
+const ANSWER_BYTES = 2_000
+const TOKEN_BYTES = 20_000
+const ASSERTION_LASTS_MS = 5 * 60_000
+/** A token is asked for again this long before it ends. */
+const SPARE_MS = 30_000
+
+const tokenSchema = z.object({
+  access_token: z.string().min(1).max(10_000),
+  expires_in: z.coerce.number().positive().max(86_400).default(60),
+})
+
+export interface SigningKey {
+  kid: string
+  privateKey: CryptoKey
+}
+
+interface Deps {
+  client: OutgoingClient
+  signingKey: () => Promise<SigningKey>
+  now: () => Date
+}
+
+/** Sends scores to platforms, with a token that each gives for an assertion that we sign (RFC 7523; LTI security framework 1.0, section 4.1). */
+export interface GradeClient {
+  /** Throws `OutgoingProblem` where there is no answer. */
+  send(platform: Platform, lineItemUrl: string, score: GradeScore): Promise<Answered>
+}
+
+export function createGradeClient(deps: Deps): GradeClient {
+  const { client, now } = deps
+  const tokens = new Map<string, { token: string; until: number }>()
+  const keyOf = ({ issuer, clientId }: Platform): string => JSON.stringify([issuer, clientId])
+
+  async function tokenFor(platform: Platform): Promise<{ token: string } | { refused: Answered }> {
+    const kept = tokens.get(keyOf(platform))
+    if (kept !== undefined && kept.until > now().getTime()) return kept
+    const answer = await askForToken(deps, platform)
+    const parsed = answer.status === 200 ? tokenSchema.safeParse(readJson(answer.text)) : null
+    if (parsed?.success !== true) return { refused: { ...answer, status: answer.status === 200 ? 502 : answer.status } }
+    const until = now().getTime() + parsed.data.expires_in * 1_000 - SPARE_MS
+    tokens.set(keyOf(platform), { token: parsed.data.access_token, until })
+    return { token: parsed.data.access_token }
+  }
+
+  return {
+    async send(platform, lineItemUrl, score) {
+      const given = await tokenFor(platform)
+      if ('refused' in given) return given.refused
+      const answer = await client.send({
+        ...{ url: scoresUrl(lineItemUrl), method: 'POST', body: JSON.stringify(score) },
+        headers: {
+          authorization: `Bearer ${given.token}`,
+          'content-type': 'application/vnd.ims.lis.v1.score+json',
+        },
+        ...{ timeoutMs: SEND_TIMEOUT_MS, maxAnswerBytes: ANSWER_BYTES },
+      })
+      // The platform has taken the token back: the next try asks for another one.
+      if (answer.status === 401) tokens.delete(keyOf(platform))
+      return { ...answer, personal: [score.userId] }
+    },
+  }
+}
+
+async function askForToken({ client, signingKey, now }: Deps, { clientId, tokenUrl }: Platform): Promise<Answered> {
+  const { kid, privateKey } = await signingKey()
+  const assertion = await new SignJWT({})
+    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+    .setIssuer(clientId)
+    .setSubject(clientId)
+    .setAudience(tokenUrl)
+    .setIssuedAt(now())
+    .setExpirationTime(new Date(now().getTime() + ASSERTION_LASTS_MS))
+    .setJti(randomUUID())
+    .sign(privateKey)
+  const body = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+    scope: SCORE_SCOPE,
+  })
+  return client.send({
+    ...{ url: tokenUrl, method: 'POST', body: body.toString() },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    ...{ timeoutMs: SEND_TIMEOUT_MS, maxAnswerBytes: TOKEN_BYTES, isWhole: true },
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  createLocalJWKSet,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+  errors,
+  type FlattenedJWSInput,
+  type JWSHeaderParameters,
+} from 'jose'
+import { z } from 'zod'
+import type { OutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
+
+const KEYS_TIMEOUT_MS = 5_000
+const KEYS_BYTES = 100_000
+/** Keys are asked for again after this, and at once for a key that nobody knows, but not more often than the second. */
+const KEPT_MS = 10 * 60_000
+const ASKED_AGAIN_MS = 30_000
+
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(50) })
+
+interface Known {
+  find: JWTVerifyGetKey
+  askedAt: number
+}
+
+/** The keys of platforms, by the address at which each publishes them. */
+export interface PlatformKeys {
+  /** For `jwtVerify`. Throws `OutgoingProblem`, and what jose throws for a key that the platform does not have. */
+  of(url: string): (header: JWSHeaderParameters, token: FlattenedJWSInput) => ReturnType<JWTVerifyGetKey>
+}
+
+/** Fetches keys through the client that reaches no inner network, which `createRemoteJWKSet` of jose would. */
+export function createPlatformKeys({ client, now }: { client: OutgoingClient; now: () => Date }): PlatformKeys {
+  const known = new Map<string, Known>()
+
+  async function fetchKeys(url: string): Promise<Known> {
+    const { status, text } = await client.send({
+      ...{ url, method: 'GET', headers: { accept: 'application/json' } },
+      ...{ timeoutMs: KEYS_TIMEOUT_MS, maxAnswerBytes: KEYS_BYTES, isWhole: true },
+    })
+    if (status !== 200) throw new errors.JWKSInvalid(`the platform answered ${status} in place of its keys`)
+    const keys = keySetSchema.parse(JSON.parse(text)) as JSONWebKeySet
+    const fetched = { find: createLocalJWKSet(keys), askedAt: now().getTime() }
+    known.set(url, fetched)
+    return fetched
+  }
+
+  return {
+    of: (url) => async (header, token) => {
+      const before = known.get(url)
+      const age = before === undefined ? Infinity : now().getTime() - before.askedAt
+      const current = before === undefined || age > KEPT_MS ? await fetchKeys(url) : before
+      try {
+        return await current.find(header, token)
+      } catch (error) {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || age <= ASKED_AGAIN_MS || current !== before) throw error
+        return (await fetchKeys(url)).find(header, token)
+      }
+    },
+  }
+}
