@@ -23,6 +23,42 @@ export const ERROR_CODES = {
   },
   'openid-failed': { status: 401, message: 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.' },
   'openid-unknown': { status: 403, message: 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.' },
+  'lti-failed': {
+    status: 401,
+    message:
+      'Tautan dari platform belajar tidak dapat diperiksa, atau terlalu lama terbuka. Buka kembali dari platform belajar.',
+  },
+  'lti-no-cookie': {
+    status: 401,
+    message:
+      'Browser menolak cookie yang diperlukan. Izinkan cookie untuk alamat ini, lalu buka kembali tautannya dari platform belajar di jendela baru.',
+  },
+  'lti-paused': {
+    status: 403,
+    message: 'Masuk dari platform belajar ini sedang dijeda. Masuk di sini dengan NIP dan kata sandi.',
+  },
+  'lti-unknown': {
+    status: 403,
+    message: 'Akun Anda di platform belajar tidak cocok dengan peserta mana pun di sini. Hubungi administrator.',
+  },
+  'lti-staff': {
+    status: 403,
+    message: 'Akun petugas tidak dapat masuk dari platform belajar. Masuk di sini dengan NIP dan kata sandi.',
+  },
+  'lti-not-linked': {
+    status: 403,
+    message:
+      'Tautan ini tidak terhubung dengan assessment di sini. Beri tahu pengajar atau administrator platform belajar.',
+  },
+  'lti-not-enrolled': {
+    status: 403,
+    message: 'Anda belum terdaftar sebagai peserta assessment ini. Hubungi administrator.',
+  },
+  'lti-two-factor': {
+    status: 403,
+    message:
+      'Akun Anda memakai verifikasi dua langkah. Masuk di sini dengan NIP, kata sandi, dan kode; assessment ada di daftar Anda.',
+  },
   'not-authenticated': { status: 401, message: 'Silakan masuk terlebih dahulu' },
   'account-inactive': { status: 403, message: 'Akun tidak aktif. Hubungi administrator.' },
   'not-allowed': { status: 403, message: 'Anda tidak memiliki akses untuk tindakan ini' },

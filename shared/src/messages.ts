@@ -324,6 +324,13 @@ export const MESSAGES = {
     'Alamat ini berada di jaringan dalam yang tidak boleh dihubungi. Minta pengelola server menambahkan jaringannya ke OUTGOING_NETWORKS.',
   webhookUnknownHost: 'Nama server pada alamat ini tidak ditemukan. Periksa ejaannya.',
   webhookEventMissing: 'Pilih minimal satu peristiwa',
+  ltiNameMissing: 'Beri nama, minimal 3 karakter, misalnya nama platform belajar',
+  ltiAddress: 'Isi alamat lengkap, misalnya https://belajar.instansi.go.id',
+  ltiNotHttps: 'Alamat harus dimulai dengan https://',
+  ltiClientMissing: 'Isi client ID dari platform belajar',
+  ltiDeploymentMissing: 'Isi minimal satu deployment ID',
+  ltiTaken: 'Client ID ini sudah terdaftar untuk platform yang sama',
+  ltiFull: 'Sudah ada 20 platform. Hapus yang tidak dipakai lagi, lalu coba lagi.',
   webhooksFull: 'Sudah ada 20 alamat. Hapus yang tidak dipakai lagi, lalu coba lagi.',
   ...EXCHANGE_MESSAGES,
 } as const

@@ -101,6 +101,7 @@ export const PERMISSIONS = {
   'api-key:manage': ['super-admin'],
   /** Decide which other systems of the agency are told what happens here. */
   'webhook:manage': ['super-admin'],
+  'lti:manage': ['super-admin'],
   'audit:read': ['super-admin', 'auditor'],
   /** See what is deleted when, and hold it back for a legal reason. */
   'retention:manage': ['super-admin', 'auditor'],

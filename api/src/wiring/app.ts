@@ -47,6 +47,7 @@ import { reportRoutes } from '../insight/reports/reports.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
 import { systemRoutes } from '../insight/system/system.routes.ts'
+import { ltiLaunchRoutes, ltiRoutes } from '../insight/lti/lti.routes.ts'
 import { webhookRoutes } from '../insight/webhooks/webhooks.routes.ts'
 import { talentRoutes } from '../insight/talent/talent.routes.ts'
 import { usageRoutes } from '../insight/usage/usage.routes.ts'
@@ -209,6 +210,8 @@ function apiRoutes(deps: AppDeps): Router {
     systemRoutes(insight.system),
     usageRoutes(insight.usage),
     webhookRoutes(insight.webhooks),
+    ltiLaunchRoutes(insight.lti, deps),
+    ltiRoutes(insight.lti, deps),
   )
   api.use(answerNotFound)
   return api

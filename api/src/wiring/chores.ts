@@ -31,6 +31,8 @@ const IMPORTS_EVERY_MS = 5_000
 const USAGE_EVERY_MS = 15_000
 const ANCHOR_EVERY_MS = 60_000
 const OWN_DATA_EVERY_MS = 2_000
+/** A score is found this soon after its result has changed. */
+const SCORES_EVERY_MS = 2_000
 /** Other systems are told this soon, unless they failed before. */
 const DELIVER_EVERY_MS = 1_000
 const PRUNE_EVERY_MS = 10 * 60_000
@@ -51,7 +53,7 @@ export const choresOf = ({
   removeDueFiles,
   grading: { marking },
   appeals,
-  insight: { aiAccuracy, usage, packageRunner, reportRunner, ownData, erasure, rankingFeed, deliveries },
+  insight: { aiAccuracy, usage, packageRunner, reportRunner, ownData, erasure, rankingFeed, deliveries, lti },
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -96,6 +98,8 @@ export const choresOf = ({
   { what: 'files of reports under way', everyMs: IMPORTS_EVERY_MS, work: () => reportRunner.keepUp() },
   { what: 'packages of own data', everyMs: OWN_DATA_EVERY_MS, work: () => ownData.makeWaiting() },
   { what: 'erasures that were accepted', everyMs: OWN_DATA_EVERY_MS, work: () => erasure.carryOut() },
+  { what: 'scores for learning platforms', everyMs: SCORES_EVERY_MS, work: () => lti.lookAtScores() },
+  { what: 'keys and launches of learning platforms', everyMs: PRUNE_EVERY_MS, work: () => lti.keepUp() },
   { what: 'messages to other systems', everyMs: DELIVER_EVERY_MS, work: () => deliveries.sendDue() },
   {
     what: 'messages to other systems that are kept no longer',

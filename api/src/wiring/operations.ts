@@ -29,6 +29,7 @@ import { secondLookOperations } from '../insight/second-looks/second-looks.opera
 import { systemOperations } from '../insight/system/system.operations.ts'
 import { talentOperations } from '../insight/talent/talent.operations.ts'
 import { usageOperations } from '../insight/usage/usage.operations.ts'
+import { ltiOperations } from '../insight/lti/lti.operations.ts'
 import { webhookOperations } from '../insight/webhooks/webhooks.operations.ts'
 import type { Operation } from '../kernel/http/operation.ts'
 import {
@@ -59,6 +60,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
   People: peopleOperations,
   'API keys': apiKeyOperations,
   Webhooks: webhookOperations,
+  'Learning platforms': ltiOperations,
   Imports: importJobOperations,
   Assessments: [
     ...assessmentOperations,

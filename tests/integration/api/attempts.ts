@@ -29,6 +29,7 @@ import {
 import { APPEAL_ATTEMPTS } from './appeal-attempts.ts'
 import { TALENT_ATTEMPTS } from './talent-attempts.ts'
 import { CHECK_IN_ATTEMPTS } from './check-in-attempts.ts'
+import { LTI_ATTEMPTS } from './lti-attempts.ts'
 import { WEBHOOK_ATTEMPTS } from './webhook-attempts.ts'
 import { FLAG_ATTEMPTS } from './flag-attempts.ts'
 import { QUESTION_ATTEMPTS } from './question-attempts.ts'
@@ -541,6 +542,7 @@ export const ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | Promi
   ...TALENT_ATTEMPTS,
   ...CHECK_IN_ATTEMPTS,
   ...WEBHOOK_ATTEMPTS,
+  ...LTI_ATTEMPTS,
 
   'get /marking/overview': () => own('/marking/overview', 'penilai'),
   'put /marking/settings/{id}': ({ assessment }) =>

@@ -98,6 +98,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   'post /talent/appraisals/preview': 'stores nothing',
   'delete /import-jobs/{id}': 'puts away what its owner has seen; what was imported is on record',
   'post /evidence-packages/estimate': 'stores nothing',
+  'post /lti/platforms/{id}/test': 'stores nothing',
   'post /evidence-packages/jobs': 'asks for a package; making it is an entry, and so is what it shows',
   'post /evidence-packages/jobs/{id}/repeat': 'asks for a package again, as above',
   'delete /evidence-packages/jobs/{id}': 'puts away what its owner has seen; each file that goes is an entry',
@@ -199,7 +200,7 @@ describe('who may call what', () => {
   const COUNTS: Record<Role, number> = {
     peserta: 69,
     administrator: 156,
-    'super-admin': 318,
+    'super-admin': 327,
     penilai: 79,
     validator: 57,
     proktor: 92,

@@ -12,6 +12,7 @@ const SHORT: Record<string, string> = {
   '/api-keys': 'at most fifty that can be used, and the newest fifty others',
   '/ai-proctoring/kinds/{kind}/decisions': 'what people decided of one kind of flag',
   '/webhooks': 'at most twenty',
+  '/lti/platforms': 'at most twenty',
   '/import-jobs': 'the newest twenty',
   '/profile-requests': 'as many as are listed at most',
   '/assessments/available-for-participants': 'what one candidate is to take',

@@ -37,6 +37,17 @@ export const administrationRoutes: RouteObject[] = [
     ],
   },
   {
+    element: <RequirePermission permission="lti:manage" />,
+    children: [
+      {
+        path: 'lti',
+        lazy: async () => ({
+          Component: (await import('../features/lti/components/lti-page.tsx')).LtiPage,
+        }),
+      },
+    ],
+  },
+  {
     element: <RequirePermission permission="outbox:read" />,
     children: [
       {

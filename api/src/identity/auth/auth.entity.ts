@@ -14,7 +14,7 @@ export interface AuthSessionRow {
   /** Address and browser of the login, for its owner to recognise it. */
   address: string | null
   userAgent: string | null
-  /** How the person proved who they are. The agency's identity provider vouches for the people it sends, so our own password does not matter then. */
+  /** How the person proved who they are. The agency's identity provider and its learning platforms vouch for the people they send, so our own password does not matter then. */
   method: LoginMethod
   /** What ended it, where its owner should be told; null otherwise. */
   endedBy: LoginEnd | null
@@ -23,7 +23,7 @@ export interface AuthSessionRow {
 /** `newer-login`: the same person signed in elsewhere while taking a proctored test. */
 export type LoginEnd = 'newer-login'
 
-export type LoginMethod = 'password' | 'registration' | 'openid'
+export type LoginMethod = 'password' | 'registration' | 'openid' | 'lti'
 
 export const authSessionEntity = new EntitySchema<AuthSessionRow>({
   name: 'AuthSession',

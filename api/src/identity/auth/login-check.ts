@@ -68,7 +68,7 @@ export function createLoginCheck({ db, now }: { db: Database; now: () => Date })
     const { session, account: user } = login
     if (!user.isActive || !isSessionAlive(session, now(), idleMsOf(user.settings))) return null
     if (use === 'activity' && needsTouch(session, now())) await touches.add(session.id)
-    const mustChangePassword = user.mustChangePassword && session.method !== 'openid'
+    const mustChangePassword = user.mustChangePassword && session.method !== 'openid' && session.method !== 'lti'
     return { userId: user.id, role: user.role, authSessionId: session.id, mustChangePassword }
   }
 

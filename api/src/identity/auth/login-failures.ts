@@ -6,8 +6,8 @@ import { createBatcher } from '../../kernel/lib/batcher.ts'
 import { networkOf } from './attempt-limits.rules.ts'
 import { createFailureAllowance } from './failure-allowance.ts'
 
-/** Why a login failed: `inactive` and `openid` where the proof was good but the account is deactivated, or belongs to another person; `limited` where it was not tried, after too many failures. */
-export type FailedFactor = 'password' | 'code' | 'inactive' | 'openid' | 'limited'
+/** Why a login failed: `inactive`, `openid` and `lti` where the proof was good but the account is deactivated, or belongs to another person; `limited` where it was not tried, after too many failures. */
+export type FailedFactor = 'password' | 'code' | 'inactive' | 'openid' | 'lti' | 'limited'
 
 /** Appends failed logins to the audit log; of a flood a few, and how many were left out. */
 export interface LoginFailures {

@@ -1,44 +1,45 @@
 import { expect, it } from 'vitest'
 import { matchFault, saidOfPerson } from './account-matching.rules.ts'
 
-const CANDIDATE = { id: 'a', role: 'peserta', isActive: true, registration: null, erasedAt: null } as const
+const CANDIDATE = { role: 'peserta', isActive: true, registration: null, erasedAt: null } as const
 
 it.each([
-  ['a candidate whom staff made, by NIP', CANDIDATE, 'nip', null],
-  ['the same by a verified address', CANDIDATE, 'email', null],
-  ['nobody', null, 'nip', 'unknown'],
-  ['somebody whose data were erased', { ...CANDIDATE, erasedAt: new Date() }, 'nip', 'unknown'],
-  ['somebody who is deactivated', { ...CANDIDATE, isActive: false }, 'linked', 'inactive'],
-  ['a NIP that its person typed in', { ...CANDIDATE, registration: 'proved' }, 'nip', 'unproved'],
+  ['a candidate whom staff made, by NIP', CANDIDATE, 'person-id', null],
+  ['the same by a trusted address', CANDIDATE, 'email', null],
+  ['nobody', null, 'person-id', 'unknown'],
+  ['somebody whose data were erased', { ...CANDIDATE, erasedAt: new Date() }, 'person-id', 'unknown'],
+  ['somebody who is deactivated', { ...CANDIDATE, isActive: false }, 'user-name', 'inactive'],
+  ['a NIP that its person typed in', { ...CANDIDATE, registration: 'proved' }, 'person-id', 'unproved'],
+  ['the same by user name', { ...CANDIDATE, registration: 'proved' }, 'user-name', 'unproved'],
   ['an address that its person proved here', { ...CANDIDATE, registration: 'proved' }, 'email', null],
   ['an address that nobody proved', { ...CANDIDATE, registration: 'unproved' }, 'email', 'unproved'],
-  ['whoever signed in here to link it', { ...CANDIDATE, registration: 'unproved' }, 'linked', null],
-] as const)('a launch opens %s: %s', (_name, account, found, fault) => {
-  expect(matchFault(account, found)).toBe(fault)
+] as const)('a launch opens %s: %s', (_name, account, matching, fault) => {
+  expect(matchFault(account, matching)).toBe(fault)
 })
 
 it.each(['super-admin', 'administrator', 'penilai', 'validator', 'proktor', 'auditor'] as const)(
   'no launch opens an account of staff: %s',
   (role) => {
-    for (const found of ['linked', 'nip', 'email'] as const)
-      expect(matchFault({ ...CANDIDATE, role }, found)).toBe('staff')
+    for (const matching of ['person-id', 'user-name', 'email'] as const)
+      expect(matchFault({ ...CANDIDATE, role }, matching)).toBe('staff')
   },
 )
 
+const LIS = 'https://purl.imsglobal.org/spec/lti/claim/lis'
+const EXT = 'https://purl.imsglobal.org/spec/lti/claim/ext'
+const CUSTOM = 'https://purl.imsglobal.org/spec/lti/claim/custom'
+
 it.each([
-  [
-    { nip: ' 1990 ', email: 'A@b.go.id', email_verified: true },
-    { nip: '1990', email: 'a@b.go.id' },
-  ],
-  [
-    { nip: 1990, email: 'a@b.go.id', email_verified: 'true' },
-    { nip: null, email: null },
-  ],
-  [
-    { nip: '', email: 'a@b.go.id' },
-    { nip: null, email: null },
-  ],
-  [{ nip: 'x'.repeat(256) }, { nip: null, email: null }],
-])('reads of a person %j', (claims, expected) => {
-  expect(saidOfPerson(claims, 'nip')).toEqual(expected)
+  [{ [LIS]: { person_sourcedid: ' 1990 ' }, email: 'a@b.go.id' }, 'person-id', '1990'],
+  [{ [LIS]: { person_sourcedid: 1990 } }, 'person-id', null],
+  [{ [LIS]: 'x' }, 'person-id', null],
+  [{}, 'person-id', null],
+  [{ [EXT]: { user_username: '1991' }, [LIS]: { person_sourcedid: '1990' } }, 'user-name', '1991'],
+  [{ [CUSTOM]: { nip: '1990', person_sourcedid: '1990', user_username: '1990' } }, 'person-id', null],
+  [{ [CUSTOM]: { user_username: '1990' } }, 'user-name', null],
+  [{ email: 'A@b.go.id' }, 'email', 'a@b.go.id'],
+  [{ email: 'a@b.go.id', email_verified: false }, 'email', null],
+  [{ [LIS]: { person_sourcedid: 'x'.repeat(256) } }, 'person-id', null],
+] as const)('of a person, %j says by %s: %s', (claims, matching, expected) => {
+  expect(saidOfPerson(claims, matching)).toBe(expected)
 })

@@ -1,31 +1,25 @@
+import type { LtiMatching } from '@pengawas/shared/contracts/lti'
 import type { Role } from '@pengawas/shared/roles'
+import { z } from 'zod'
 
-/**
- * Which account a launch opens. `linked`: only one that its person has tied to the platform's subject, by signing in here once.
- * `nip`: that whose NIP a claim of the platform names. `email`: that whose address the platform has verified.
- */
-export const ACCOUNT_MATCHINGS = ['linked', 'nip', 'email'] as const
-export type AccountMatching = (typeof ACCOUNT_MATCHINGS)[number]
-
-/** What a platform says of a person that may find their account; null where it says nothing that counts. */
-export interface SaidOfPerson {
-  nip: string | null
-  email: string | null
-}
+const LIS = 'https://purl.imsglobal.org/spec/lti/claim/lis'
+const EXT = 'https://purl.imsglobal.org/spec/lti/claim/ext'
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' && value.length <= 255 ? value.trim() : null
+const named = z.record(z.string(), z.unknown()).catch({})
 
-/** An address counts only where the platform says that it has verified it. */
-export function saidOfPerson(claims: Readonly<Record<string, unknown>>, nipClaim: string): SaidOfPerson {
-  return {
-    nip: text(claims[nipClaim]),
-    email: claims['email_verified'] === true ? (text(claims['email'])?.toLowerCase() ?? null) : null,
-  }
+/**
+ * By what a launch finds its account: a NIP, or an address in lower case; null where the platform says nothing that counts.
+ * Custom parameters are never read for it: teachers write them. An address that the platform calls unverified does not count.
+ */
+export function saidOfPerson(claims: Readonly<Record<string, unknown>>, matching: LtiMatching): string | null {
+  if (matching === 'person-id') return text(named.parse(claims[LIS])['person_sourcedid'])
+  if (matching === 'user-name') return text(named.parse(claims[EXT])['user_username'])
+  return claims['email_verified'] === false ? null : (text(claims['email'])?.toLowerCase() ?? null)
 }
 
 interface FoundAccount {
-  id: string
   role: Role
   isActive: boolean
   /** Null where staff made the account; else whether its person proved the address when they registered. */
@@ -37,13 +31,13 @@ export type MatchFault = 'unknown' | 'inactive' | 'staff' | 'unproved'
 
 /**
  * Whether a launch may open an account that was found. Never one of staff: a platform whose keys leak, or whose administrators
- * write any NIP into a claim, would open everything here. And none whose NIP or address its person merely typed in.
+ * write any NIP beside a name, would open everything here. And none whose NIP or address its person merely typed in.
  */
-export function matchFault(account: FoundAccount | null, found: AccountMatching): MatchFault | null {
+export function matchFault(account: FoundAccount | null, matching: LtiMatching): MatchFault | null {
   if (account === null || account.erasedAt !== null) return 'unknown'
   if (account.role !== 'peserta') return 'staff'
   if (!account.isActive) return 'inactive'
-  if (found === 'nip' && account.registration !== null) return 'unproved'
-  if (found === 'email' && account.registration === 'unproved') return 'unproved'
+  if (matching !== 'email' && account.registration !== null) return 'unproved'
+  if (matching === 'email' && account.registration === 'unproved') return 'unproved'
   return null
 }

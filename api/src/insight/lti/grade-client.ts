@@ -32,7 +32,7 @@ interface Deps {
 /** Sends scores to platforms, with a token that each gives for an assertion that we sign (RFC 7523; LTI security framework 1.0, section 4.1). */
 export interface GradeClient {
   /** Throws `OutgoingProblem` where there is no answer. */
-  send(platform: Platform, lineItemUrl: string, score: GradeScore): Promise<Answered>
+  send(platform: Platform, lineItemUrl: string, score: GradeScore, signal?: AbortSignal): Promise<Answered>
 }
 
 export function createGradeClient(deps: Deps): GradeClient {
@@ -52,7 +52,7 @@ export function createGradeClient(deps: Deps): GradeClient {
   }
 
   return {
-    async send(platform, lineItemUrl, score) {
+    async send(platform, lineItemUrl, score, signal) {
       const given = await tokenFor(platform)
       if ('refused' in given) return given.refused
       const answer = await client.send({
@@ -62,6 +62,7 @@ export function createGradeClient(deps: Deps): GradeClient {
           'content-type': 'application/vnd.ims.lis.v1.score+json',
         },
         ...{ timeoutMs: SEND_TIMEOUT_MS, maxAnswerBytes: ANSWER_BYTES },
+        ...(signal === undefined ? {} : { signal }),
       })
       // The platform has taken the token back: the next try asks for another one.
       if (answer.status === 401) tokens.delete(keyOf(platform))

@@ -1,11 +1,4 @@
-import {
-  createLocalJWKSet,
-  type JSONWebKeySet,
-  type JWTVerifyGetKey,
-  errors,
-  type FlattenedJWSInput,
-  type JWSHeaderParameters,
-} from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, errors } from 'jose'
 import { z } from 'zod'
 import type { OutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
 
@@ -17,6 +10,14 @@ const ASKED_AGAIN_MS = 30_000
 
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(50) })
 
+function countKeys(text: string): number {
+  try {
+    return keySetSchema.parse(JSON.parse(text)).keys.filter(({ kty }) => kty === 'RSA' || kty === 'EC').length
+  } catch {
+    return 0
+  }
+}
+
 interface Known {
   find: JWTVerifyGetKey
   askedAt: number
@@ -25,18 +26,23 @@ interface Known {
 /** The keys of platforms, by the address at which each publishes them. */
 export interface PlatformKeys {
   /** For `jwtVerify`. Throws `OutgoingProblem`, and what jose throws for a key that the platform does not have. */
-  of(url: string): (header: JWSHeaderParameters, token: FlattenedJWSInput) => ReturnType<JWTVerifyGetKey>
+  of(url: string): JWTVerifyGetKey
+  /** What comes from an address now, for somebody who tries it: how many keys an answer holds with which a launch can be checked. */
+  ask(url: string): Promise<{ status: number; keys: number }>
 }
 
 /** Fetches keys through the client that reaches no inner network, which `createRemoteJWKSet` of jose would. */
 export function createPlatformKeys({ client, now }: { client: OutgoingClient; now: () => Date }): PlatformKeys {
   const known = new Map<string, Known>()
 
-  async function fetchKeys(url: string): Promise<Known> {
-    const { status, text } = await client.send({
+  const request = (url: string) =>
+    client.send({
       ...{ url, method: 'GET', headers: { accept: 'application/json' } },
       ...{ timeoutMs: KEYS_TIMEOUT_MS, maxAnswerBytes: KEYS_BYTES, isWhole: true },
     })
+
+  async function fetchKeys(url: string): Promise<Known> {
+    const { status, text } = await request(url)
     if (status !== 200) throw new errors.JWKSInvalid(`the platform answered ${status} in place of its keys`)
     const keys = keySetSchema.parse(JSON.parse(text)) as JSONWebKeySet
     const fetched = { find: createLocalJWKSet(keys), askedAt: now().getTime() }
@@ -45,6 +51,10 @@ export function createPlatformKeys({ client, now }: { client: OutgoingClient; no
   }
 
   return {
+    async ask(url) {
+      const { status, text } = await request(url)
+      return { status, keys: status === 200 ? countKeys(text) : 0 }
+    },
     of: (url) => async (header, token) => {
       const before = known.get(url)
       const age = before === undefined ? Infinity : now().getTime() - before.askedAt

@@ -1,30 +1,45 @@
 import { expect, it } from 'vitest'
-import { scoreOf, scoresUrl } from './scores.rules.ts'
+import { nextOf, scoreOf, scoresUrl, type Standing, standingOf } from './scores.rules.ts'
 
 const AT = new Date('2026-11-23T10:00:00Z')
 const said = { userId: 'u1', timestamp: AT.toISOString() }
-const RESULT = { percentageScore: 72.5, isMeasured: true }
-const GRADED = {
-  ...said,
-  activityProgress: 'Completed',
-  gradingProgress: 'FullyGraded',
-  scoreGiven: 72.5,
-  scoreMaximum: 100,
-}
+const result = (percentageScore: number, isMeasured = true) => ({ percentageScore, isMeasured })
 
 it.each([
-  ['result.final', RESULT, GRADED],
-  ['result.changed', RESULT, GRADED],
+  ['nothing', [], true, { kind: 'none' }],
+  ['one result', [result(72.54)], true, { kind: 'scored', percentage: 72.5 }],
+  ['the best of three', [result(40), result(81), result(60)], true, { kind: 'scored', percentage: 81 }],
+  ['too few answers', [result(0, false)], true, { kind: 'unmeasured' }],
+  ['too few answers and a score', [result(0, false), result(12)], true, { kind: 'scored', percentage: 12 }],
+  ['what its candidate may not see yet', [result(90)], false, { kind: 'held' }],
+] as const)('of %s stands', (_name, results, maySee, standing) => {
+  expect(standingOf(results, maySee)).toEqual(standing)
+})
+
+const SCORED: Standing = { kind: 'scored', percentage: 70 }
+it.each([
+  [SCORED, null, 'send'],
+  [SCORED, 'scored 70', 'nothing'],
+  [SCORED, 'scored 60', 'send'],
+  [{ kind: 'none' }, null, 'nothing'],
+  [{ kind: 'none' }, 'scored 70', 'send'],
+  [{ kind: 'unmeasured' }, null, 'send'],
+  [{ kind: 'held' }, null, 'look-later'],
+  [{ kind: 'held' }, 'scored 70', 'look-later'],
+] as const)('of %j, after %s, comes: %s', (standing, told, next) => {
+  expect(nextOf(standing, told)).toBe(next)
+})
+
+it.each([
   [
-    'result.final',
-    { ...RESULT, isMeasured: false },
-    { ...said, activityProgress: 'Completed', gradingProgress: 'Pending' },
+    SCORED,
+    { ...said, activityProgress: 'Completed', gradingProgress: 'FullyGraded', scoreGiven: 70, scoreMaximum: 100 },
   ],
-  ['result.withdrawn', null, { ...said, activityProgress: 'InProgress', gradingProgress: 'Pending' }],
-  ['certificate.issued', RESULT, null],
-  ['flag.upheld', null, null],
-] as const)('of %s with %j a platform is told %j', (event, result, expected) => {
-  expect(scoreOf(event, result, { userId: 'u1', at: AT })).toEqual(expected)
+  [{ kind: 'unmeasured' }, { ...said, activityProgress: 'Completed', gradingProgress: 'Pending' }],
+  [{ kind: 'none' }, { ...said, activityProgress: 'InProgress', gradingProgress: 'Pending' }],
+  [{ kind: 'held' }, { ...said, activityProgress: 'InProgress', gradingProgress: 'Pending' }],
+] as const)('of %j a platform is told %j', (standing, expected) => {
+  expect(scoreOf(standing, { userId: 'u1', at: AT })).toEqual(expected)
 })
 
 it.each([

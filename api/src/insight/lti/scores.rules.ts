@@ -1,5 +1,3 @@
-import type { WebhookEvent } from '@pengawas/shared/contracts/webhooks'
-
 /** A score as Assignment and Grade Services 2.0 takes it (section 3.4.1). */
 export interface GradeScore {
   userId: string
@@ -11,26 +9,52 @@ export interface GradeScore {
   scoreMaximum?: number
 }
 
-interface ScoredResult {
+/**
+ * What stands of a candidate's results in one assessment. `held`: there is a score that its candidate may not see yet;
+ * `unmeasured`: a final result of too few answers for a score; `none`: no final result of a test that its candidate ended.
+ */
+export type Standing =
+  { kind: 'scored'; percentage: number } | { kind: 'held' } | { kind: 'unmeasured' } | { kind: 'none' }
+
+interface FinalResult {
   percentageScore: number
   isMeasured: boolean
 }
 
+/** By the final results of the tests that the candidate or the clock ended: the best counts. */
+export function standingOf(results: readonly FinalResult[], maySee: boolean): Standing {
+  const scores = results.filter(({ isMeasured }) => isMeasured).map(({ percentageScore }) => percentageScore)
+  if (results.length === 0) return { kind: 'none' }
+  if (!maySee) return { kind: 'held' }
+  if (scores.length === 0) return { kind: 'unmeasured' }
+  return { kind: 'scored', percentage: Math.round(Math.max(...scores) * 10) / 10 }
+}
+
+/** What is told of it, as one text: another text is another message. */
+export const textOf = (standing: Standing): string =>
+  standing.kind === 'scored' ? `scored ${standing.percentage}` : standing.kind
+
+/** What is to be done about what stands, by what the platform was last told. */
+export function nextOf(standing: Standing, told: string | null): 'send' | 'look-later' | 'nothing' {
+  if (standing.kind === 'held') return 'look-later'
+  if (told === null) return standing.kind === 'none' ? 'nothing' : 'send'
+  return told === textOf(standing) ? 'nothing' : 'send'
+}
+
 const MOST = 100
 
-/** What a platform is told of a fact; null: nothing. A result that was taken back leaves no score, and is pending again. */
-export function scoreOf(
-  event: WebhookEvent,
-  result: ScoredResult | null,
-  { userId, at }: { userId: string; at: Date },
-): GradeScore | null {
+/** What a platform is told. A result that was taken back, or that is held again, leaves no score, and is pending again. */
+export function scoreOf(standing: Standing, { userId, at }: { userId: string; at: Date }): GradeScore {
   const said = { userId, timestamp: at.toISOString() }
-  if (event === 'result.withdrawn') return { ...said, activityProgress: 'InProgress', gradingProgress: 'Pending' }
-  if (event !== 'result.final' && event !== 'result.changed') return null
-  const graded = { ...said, activityProgress: 'Completed', gradingProgress: 'FullyGraded' } as const
+  if (standing.kind === 'none' || standing.kind === 'held')
+    return { ...said, activityProgress: 'InProgress', gradingProgress: 'Pending' }
   // Too few answers for a score: 0 would say something that nobody measured.
-  if (result?.isMeasured !== true) return { ...graded, gradingProgress: 'Pending' }
-  return { ...graded, scoreGiven: result.percentageScore, scoreMaximum: MOST }
+  if (standing.kind === 'unmeasured') return { ...said, activityProgress: 'Completed', gradingProgress: 'Pending' }
+  return {
+    ...said,
+    ...{ activityProgress: 'Completed', gradingProgress: 'FullyGraded' },
+    ...{ scoreGiven: standing.percentage, scoreMaximum: MOST },
+  }
 }
 
 /** Where the score of a line item is sent: its address with `/scores` at the end of the path, before the query. */

@@ -35,7 +35,7 @@ export function nextAt(rows: readonly Pick<OwnDataRow, 'state' | 'requestedAt'>[
 
 /** How the person proves who they are; a password of ours says nothing of those whom an identity provider sends. */
 export function proofOf(
-  login: { method: 'password' | 'registration' | 'openid'; createdAt: Date } | null,
+  login: { method: 'password' | 'registration' | 'openid' | 'lti'; createdAt: Date } | null,
   now: Date,
 ): OwnDataPackages['proof'] {
   if (login?.method !== 'openid') return 'password'

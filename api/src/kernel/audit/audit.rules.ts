@@ -53,6 +53,14 @@ export const AUDIT_ACTIONS = [
   'webhook.disabled',
   'webhook.tested',
   'webhook.replayed',
+  'lti.registered',
+  'lti.changed',
+  'lti.removed',
+  'lti.paused',
+  'lti.resumed',
+  'lti.key-made',
+  'lti.launched',
+  'lti.score-sent-again',
   'outbox.viewed',
   'second-camera.invited',
   'second-camera.joined',
@@ -238,6 +246,8 @@ export type AuditSubjectType =
   | 'flag-kind'
   | 'api-key'
   | 'webhook'
+  | 'lti-platform'
+  | 'lti-key'
   | 'essay'
   | 'flag'
   | 'evidence-package'

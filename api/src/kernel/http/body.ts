@@ -43,6 +43,10 @@ function readerOf({ path }: Operation): RequestHandler {
   return path.startsWith('/test-sessions') ? readers.answer : readers.plain
 }
 
+/** As long as a signed statement of a learning platform with its groups may be. */
+const FORM_LIMIT_BYTES = 64 * 1024
+const formReader: RequestHandler = express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 50 })
+
 const hasBody = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 const isJson = (request: Request): boolean =>
@@ -55,6 +59,10 @@ export const readBody: RequestHandler = (request, response, next) => {
   if (operation === undefined) throw new AppError('not-found')
   if ((operation.body !== undefined && isBytes(operation.body)) || !hasBody(request)) {
     next()
+    return
+  }
+  if (operation.takesForeignForm === true && request.is('application/x-www-form-urlencoded') !== false) {
+    void formReader(request, response, next)
     return
   }
   if (!isJson(request)) throw new AppError('unsupported-type')

@@ -37,6 +37,11 @@ export interface Operation {
    * answer, or that the service writes already. Candidates see only what is their own, so their calls make none.
    */
   audits?: AuditedView | 'in-service'
+  /**
+   * A page of another site posts this as a form, on behalf of a browser: what it brings is believed by its signature and its
+   * state, and by nothing that the browser adds of itself. Only for calls without a login.
+   */
+  takesForeignForm?: true
   /** What stands under `data`; bytes; or a redirection of the browser. */
   answer: z.ZodType | Bytes | 'redirect'
   /** 200 by default; 202 where the work goes on after the answer; 303 for redirections. */

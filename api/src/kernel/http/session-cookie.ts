@@ -13,7 +13,7 @@ export interface CookieOptions {
 export const cookieName = (name: string, { hosted }: CookieOptions): string => (hosted ? `__Host-${name}` : name)
 
 interface Lifetime {
-  sameSite: 'strict' | 'lax'
+  sameSite: 'strict' | 'lax' | 'none'
   expires: Date
 }
 
@@ -30,7 +30,8 @@ export function setCookie(
     value,
     httpOnly: true,
     sameSite: options.sameSite,
-    secure: options.hosted || request.secure,
+    // Browsers keep a cookie for requests from other sites only where it is secure.
+    secure: options.hosted || request.secure || options.sameSite === 'none',
     path: '/',
     expires: options.expires,
   })

@@ -2,7 +2,7 @@ import type { DeliveryProblem, DeliveryStateName } from '@pengawas/shared/contra
 import { EntitySchema } from 'typeorm'
 import { instantColumn, jsonColumn } from '../db/columns.ts'
 
-export type DeliveryChannel = 'webhook'
+export type DeliveryChannel = 'webhook' | 'lti'
 
 /** One try to deliver, as the log shows it. */
 export interface DeliveryTry {

@@ -74,6 +74,7 @@ import { OwnData1763862000000 } from './migrations/1763862000000-own-data.ts'
 import { SecondLooks1763852000000 } from './migrations/1763852000000-second-looks.ts'
 import { PackageRights1763874010000 } from './migrations/1763874010000-package-rights.ts'
 import { ResultChanges1763881000000 } from './migrations/1763881000000-result-changes.ts'
+import { Lti1763885000000 } from './migrations/1763885000000-lti.ts'
 import { Appraisals1763882000000 } from './migrations/1763882000000-appraisals.ts'
 import { ReportJobs1763883000000 } from './migrations/1763883000000-report-jobs.ts'
 import { ReportIndexes1763884000000 } from './migrations/1763884000000-report-indexes.ts'
@@ -158,6 +159,7 @@ const migrations = [
   Webhooks1763880000000,
   Appraisals1763882000000,
   ReportIndexes1763884000000,
+  Lti1763885000000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
   ApiKeys1763866000000,

@@ -71,6 +71,13 @@ import { eyesOnEntity } from '../../supervision/eyes-on/eyes-on.entity.ts'
 import { clientSignalEntity } from '../../supervision/page-signals/page-signals.entity.ts'
 import { deliveryEntity } from '../../kernel/outgoing/deliveries.entity.ts'
 import { announcedFactEntity } from '../../insight/settled-facts/announced-facts.entity.ts'
+import {
+  ltiGradeEntity,
+  ltiKeyEntity,
+  ltiLinkEntity,
+  ltiNonceEntity,
+  ltiPlatformEntity,
+} from '../../insight/lti/lti.entity.ts'
 import { webhookEntity } from '../../insight/webhooks/webhooks.entity.ts'
 import { erasureEntity } from '../../insight/erasure/erasures.entity.ts'
 import { appraisalEntity } from '../../insight/talent/appraisals.entity.ts'
@@ -156,6 +163,11 @@ export const entities: EntitySchema[] = [
   sampleEntity,
   warningTemplateEntity,
   apiKeyEntity,
+  ltiPlatformEntity,
+  ltiLinkEntity,
+  ltiGradeEntity,
+  ltiNonceEntity,
+  ltiKeyEntity,
   webhookEntity,
   deliveryEntity,
   announcedFactEntity,

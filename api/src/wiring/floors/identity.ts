@@ -81,10 +81,7 @@ export async function openIdentity(
   closer.add('imports', () => imports.close())
 
   return {
-    oneLogin,
-    limits,
-    failures,
-    imports,
+    ...{ oneLogin, limits, failures, imports, sessions, fingerprint },
     importJobs: createImportJobsService({ db, box, now }),
     notifications,
     ...{ ownPassword, logins, mail, box: withFormerBoxes(box, formerBoxes) },

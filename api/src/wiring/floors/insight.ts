@@ -24,6 +24,11 @@ import { createReportsService } from '../../insight/reports/reports.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
 import { createSystemService } from '../../insight/system/system.service.ts'
+import { createGradeClient } from '../../insight/lti/grade-client.ts'
+import { createLtiService } from '../../insight/lti/lti.service.ts'
+import { createOwnKeys } from '../../insight/lti/own-keys.ts'
+import { createPlatformKeys } from '../../insight/lti/platform-keys.ts'
+import { createScoreChannel, watchResults } from '../../insight/lti/scores.ts'
 import { createWebhookChannel, createWebhookListener } from '../../insight/webhooks/webhook-channel.ts'
 import { createWebhooksService } from '../../insight/webhooks/webhooks.service.ts'
 import { tellSettledFacts } from '../../insight/settled-facts/settled-facts.ts'
@@ -38,6 +43,7 @@ import { createDeliverySender } from '../../kernel/outgoing/delivery-sender.ts'
 import { createOutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
 import type { Base } from '../base.ts'
 import type { Closer } from '../closer.ts'
+import type { Assessments } from './assessments.ts'
 import type { Grading } from './grading.ts'
 import type { Identity } from './identity.ts'
 import type { Supervision } from './supervision.ts'
@@ -62,17 +68,30 @@ export function buildRankingParts(base: Base, { secretKey }: Pick<HubConfig, 'se
   return { rankings, rankingFeed: feed }
 }
 
-/** What other systems of the agency are told, and how. */
+type SigningIn = Pick<
+  Identity,
+  'notifications' | 'ownPassword' | 'box' | 'sessions' | 'failures' | 'fingerprint' | 'twoFactor'
+>
+
+/** What other systems of the agency are told, and how; and the people whom its learning platforms send. */
 function buildOutgoing(
   base: Base,
   { outgoing: reach }: Pick<HubConfig, 'outgoing'>,
-  { identity }: { identity: Pick<Identity, 'notifications' | 'ownPassword' | 'box'> },
+  { identity, staffing }: { identity: SigningIn; staffing: Assessments['staffing'] },
 ) {
   const client = createOutgoingClient(reach)
   const webhooks = { ...base, ...identity, client, reach }
   tellSettledFacts(base, [createWebhookListener(base)])
-  const deliveries = createDeliverySender({ ...base, channels: { webhook: createWebhookChannel(webhooks) } })
-  return { webhooks: createWebhooksService(webhooks), deliveries }
+  watchResults(base)
+  const ownKeys = createOwnKeys({ ...base, box: identity.box })
+  const grades = createGradeClient({ client, signingKey: () => ownKeys.signing(), now: base.now })
+  const deliveries = createDeliverySender({
+    ...base,
+    channels: { webhook: createWebhookChannel(webhooks), lti: createScoreChannel({ ...base, grades }) },
+  })
+  const platformKeys = createPlatformKeys({ client, now: base.now })
+  const lti = createLtiService({ ...webhooks, staffing, ownKeys, platformKeys })
+  return { webhooks: createWebhooksService(webhooks), lti, deliveries }
 }
 
 /** Reports, and the files of them that are written in the background. */
@@ -101,6 +120,7 @@ export function buildInsight(
     jobs,
     listMediaNodes,
     identity,
+    assessments,
     grading: { results, certificates },
     supervision: { flags, flagKinds, notes, messages, eyesOn },
     ranking,
@@ -111,7 +131,8 @@ export function buildInsight(
     /** Files of reports are written there. */
     jobs: JobRunner
     listMediaNodes: () => Promise<NodeLoad[]>
-    identity: Pick<Identity, 'notifications' | 'ownPassword' | 'logins' | 'forgetMails' | 'box'>
+    identity: SigningIn & Pick<Identity, 'logins' | 'forgetMails'>
+    assessments: Pick<Assessments, 'staffing'>
     grading: Pick<Grading, 'results' | 'certificates'>
     supervision: Pick<Supervision, 'flags' | 'flagKinds' | 'notes' | 'messages' | 'eyesOn'>
     ranking: Rankings
@@ -156,6 +177,6 @@ export function buildInsight(
     }),
     talent: createTalentService({ ...base, jobs }),
     usage: createUsageService(base),
-    ...buildOutgoing(base, config, { identity }),
+    ...buildOutgoing(base, config, { identity, staffing: assessments.staffing }),
   }
 }

@@ -301,6 +301,13 @@ export const messages = {
     'هذا العنوان في شبكة داخلية لا يُسمح بالاتصال بها. اطلب من مسؤولي الخادم إضافة الشبكة إلى OUTGOING_NETWORKS.',
   webhookUnknownHost: 'لم يُعثر على الخادم المذكور في هذا العنوان. تحقق من الكتابة.',
   webhookEventMissing: 'اختر حدثًا واحدًا على الأقل',
+  ltiNameMissing: 'أدخل اسمًا من 3 أحرف على الأقل، مثل اسم منصة التعلّم',
+  ltiAddress: 'أدخل العنوان الكامل، مثل https://learning.agency.go.id',
+  ltiNotHttps: 'يجب أن يبدأ العنوان بـ https://',
+  ltiClientMissing: 'أدخل معرّف العميل (client ID) الذي تعرضه منصة التعلّم',
+  ltiDeploymentMissing: 'أدخل معرّف نشر واحدًا على الأقل (deployment ID)',
+  ltiTaken: 'معرّف العميل هذا مسجّل بالفعل للمنصة نفسها',
+  ltiFull: 'توجد 20 منصة بالفعل. احذف منصة لم تعد مستخدمة ثم حاول مرة أخرى.',
   webhooksFull: 'يوجد 20 عنوانًا بالفعل. احذف عنوانًا لم يعد مستخدمًا ثم حاول مرة أخرى.',
   ...exchangeMessages,
 }

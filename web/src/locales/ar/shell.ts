@@ -27,6 +27,7 @@ export const shell = {
     'warning-templates': 'قوالب التحذيرات',
     'api-keys': 'مفاتيح API',
     webhooks: 'الويب هوك',
+    lti: 'منصات التعلّم (LTI)',
     audit: 'سجل التدقيق',
     logs: 'نشاطي',
     outbox: 'البريد الصادر',

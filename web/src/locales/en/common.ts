@@ -54,6 +54,18 @@ export const common = {
     'other-account': 'Another account is now logged in in this browser. Log in again to continue.',
     'openid-failed': 'Logging in through the identity provider failed. Please try again.',
     'openid-unknown': 'Your account is not registered in this system. Contact an administrator.',
+    'lti-failed':
+      'The link from the learning platform could not be checked, or was open for too long. Open it again from the learning platform.',
+    'lti-no-cookie':
+      'The browser refused a cookie that is needed. Allow cookies for this address, then open the link from the learning platform again in a new window.',
+    'lti-paused': 'Logging in from this learning platform is paused. Log in here with your NIP and password.',
+    'lti-unknown': 'Your account at the learning platform matches no participant here. Contact an administrator.',
+    'lti-staff': 'Staff accounts cannot log in from a learning platform. Log in here with your NIP and password.',
+    'lti-not-linked':
+      'This link is not connected to an assessment here. Tell your teacher or the administrator of the learning platform.',
+    'lti-not-enrolled': 'You are not a participant of this assessment yet. Contact an administrator.',
+    'lti-two-factor':
+      'Your account has two-step verification. Log in here with NIP, password and code; the assessment is in your list.',
     'not-authenticated': 'Please log in first',
     'account-inactive': 'This account is inactive. Contact an administrator.',
     'not-allowed': 'You do not have permission to do this',

@@ -47,6 +47,7 @@ import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
 import { warnings } from './warnings.ts'
+import { lti } from './lti.ts'
 import { webhooks } from './webhooks.ts'
 
 export const texts: Translation<Texts> = {
@@ -97,5 +98,6 @@ export const texts: Translation<Texts> = {
   wall,
   wallMedia,
   warnings,
+  lti,
   webhooks,
 }

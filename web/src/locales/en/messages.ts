@@ -316,6 +316,13 @@ export const messages = {
     'This address is in an inner network that may not be contacted. Ask the people who run the server to add the network to OUTGOING_NETWORKS.',
   webhookUnknownHost: 'The server named in this address was not found. Check the spelling.',
   webhookEventMissing: 'Choose at least one event',
+  ltiNameMissing: 'Give it a name of at least 3 characters, for example of the learning platform',
+  ltiAddress: 'Enter the full address, such as https://learning.agency.go.id',
+  ltiNotHttps: 'The address must begin with https://',
+  ltiClientMissing: 'Enter the client ID that the learning platform shows',
+  ltiDeploymentMissing: 'Enter at least one deployment ID',
+  ltiTaken: 'This client ID of the same platform is registered already',
+  ltiFull: 'There are 20 platforms already. Remove one that is not used any more, then try again.',
   webhooksFull: 'There are 20 addresses already. Remove one that is not used any more, then try again.',
   ...exchangeMessages,
 }

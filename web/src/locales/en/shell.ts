@@ -27,6 +27,7 @@ export const shell = {
     'warning-templates': 'Warning templates',
     'api-keys': 'API keys',
     webhooks: 'Webhooks',
+    lti: 'Learning platforms (LTI)',
     audit: 'Audit log',
     logs: 'My activity',
     outbox: 'Outbox',

@@ -54,6 +54,18 @@ export const common = {
     'other-account': 'Di browser ini sekarang masuk akun lain. Masuk kembali untuk melanjutkan.',
     'openid-failed': 'Masuk melalui penyedia identitas gagal. Silakan coba lagi.',
     'openid-unknown': 'Akun Anda belum terdaftar di sistem ini. Hubungi administrator.',
+    'lti-failed':
+      'Tautan dari platform belajar tidak dapat diperiksa, atau terlalu lama terbuka. Buka kembali dari platform belajar.',
+    'lti-no-cookie':
+      'Browser menolak cookie yang diperlukan. Izinkan cookie untuk alamat ini, lalu buka kembali tautannya dari platform belajar di jendela baru.',
+    'lti-paused': 'Masuk dari platform belajar ini sedang dijeda. Masuk di sini dengan NIP dan kata sandi.',
+    'lti-unknown': 'Akun Anda di platform belajar tidak cocok dengan peserta mana pun di sini. Hubungi administrator.',
+    'lti-staff': 'Akun petugas tidak dapat masuk dari platform belajar. Masuk di sini dengan NIP dan kata sandi.',
+    'lti-not-linked':
+      'Tautan ini tidak terhubung dengan assessment di sini. Beri tahu pengajar atau administrator platform belajar.',
+    'lti-not-enrolled': 'Anda belum terdaftar sebagai peserta assessment ini. Hubungi administrator.',
+    'lti-two-factor':
+      'Akun Anda memakai verifikasi dua langkah. Masuk di sini dengan NIP, kata sandi, dan kode; assessment ada di daftar Anda.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',

@@ -45,6 +45,7 @@ import { waitingRoom } from './waiting-room.ts'
 import { wallMedia } from './wall-media.ts'
 import { wall } from './wall.ts'
 import { warnings } from './warnings.ts'
+import { lti } from './lti.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Indonesian: the default, and the measure of completeness for the other languages. */
@@ -96,6 +97,7 @@ export const texts = {
   wall,
   wallMedia,
   warnings,
+  lti,
   webhooks,
 }
 

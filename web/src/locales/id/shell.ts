@@ -27,6 +27,7 @@ export const shell = {
     'warning-templates': 'Templat peringatan',
     'api-keys': 'Kunci API',
     webhooks: 'Webhook',
+    lti: 'Platform belajar (LTI)',
     audit: 'Log audit',
     logs: 'Aktivitas saya',
     outbox: 'Kotak keluar',

@@ -319,6 +319,13 @@ export const messages = {
     'このアドレスは接続が許可されていない内部ネットワークにあります。サーバーの管理者に、ネットワークを OUTGOING_NETWORKS に追加するよう依頼してください。',
   webhookUnknownHost: 'このアドレスのサーバーが見つかりません。つづりを確認してください。',
   webhookEventMissing: 'イベントを1つ以上選択してください',
+  ltiNameMissing: '3文字以上の名前を付けてください（学習プラットフォームの名前など）',
+  ltiAddress: '完全なアドレスを入力してください（例：https://learning.agency.go.id）',
+  ltiNotHttps: 'アドレスは https:// で始まる必要があります',
+  ltiClientMissing: '学習プラットフォームに表示される client ID を入力してください',
+  ltiDeploymentMissing: 'deployment ID を1つ以上入力してください',
+  ltiTaken: '同じプラットフォームのこの client ID はすでに登録されています',
+  ltiFull: 'プラットフォームがすでに20個あります。使わなくなったものを削除してから、もう一度お試しください。',
   webhooksFull: 'アドレスがすでに20個あります。使わなくなったものを削除してから、もう一度お試しください。',
   ...exchangeMessages,
 }

@@ -27,6 +27,7 @@ export const shell = {
     'warning-templates': '警告のテンプレート',
     'api-keys': 'API キー',
     webhooks: 'Webhook',
+    lti: '学習プラットフォーム（LTI）',
     audit: '監査ログ',
     logs: '自分の操作',
     outbox: '送信箱',

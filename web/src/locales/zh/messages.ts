@@ -291,6 +291,13 @@ export const messages = {
   webhookInside: '该地址位于不允许访问的内部网络。请联系服务器管理人员将该网络加入 OUTGOING_NETWORKS。',
   webhookUnknownHost: '找不到该地址中的服务器。请检查拼写。',
   webhookEventMissing: '请至少选择一个事件',
+  ltiNameMissing: '请输入至少 3 个字符的名称，例如学习平台的名称',
+  ltiAddress: '请输入完整地址，例如 https://learning.agency.go.id',
+  ltiNotHttps: '地址必须以 https:// 开头',
+  ltiClientMissing: '请输入学习平台显示的 client ID',
+  ltiDeploymentMissing: '请至少输入一个 deployment ID',
+  ltiTaken: '同一平台的此 client ID 已登记',
+  ltiFull: '已有 20 个平台。请删除不再使用的平台，然后重试。',
   webhooksFull: '已有 20 个地址。请删除不再使用的地址，然后重试。',
   ...exchangeMessages,
 }

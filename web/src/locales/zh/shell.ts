@@ -27,6 +27,7 @@ export const shell = {
     'warning-templates': '警告模板',
     'api-keys': 'API 密钥',
     webhooks: 'Webhook',
+    lti: '学习平台（LTI）',
     audit: '审计日志',
     logs: '我的活动',
     outbox: '发件箱',

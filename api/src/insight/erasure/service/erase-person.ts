@@ -34,6 +34,7 @@ import { removePackagesAbout } from '../../evidence-packages/package-jobs.change
 import { ownDataEntity } from '../../own-data/own-data.entity.ts'
 import { removeReportsAbout } from '../../reports/report-jobs.changes.ts'
 import { sampledFlagEntity } from '../../second-looks/second-looks.entity.ts'
+import { forgetGrades } from '../../lti/lti.changes.ts'
 import { deleteAppraisals } from '../../talent/appraisals.changes.ts'
 import { neutralOf } from '../erasure.rules.ts'
 import { eraseMentions, type Mentions } from './mentions.ts'
@@ -186,6 +187,7 @@ async function eraseAccount(
   await manager.delete(listViewEntity, { userId })
   await manager.delete(recoveryEntity, { userId })
   await deleteAppraisals(manager, userId)
+  await forgetGrades(manager, userId)
   await removeTwoFactor(manager, userId)
   await deleteSessionsOf(manager, userId)
   await deleteValues(manager, 'user', userId)

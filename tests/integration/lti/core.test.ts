@@ -1,11 +1,11 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createOutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
-import { startPlatform } from './fake-platform.ts'
-import { createGradeClient } from './grade-client.ts'
-import { createPlatformKeys, type PlatformKeys } from './platform-keys.ts'
-import { scoreOf } from './scores.rules.ts'
-import { verifyLaunch } from './verify-launch.ts'
+import { createOutgoingClient } from '@pengawas/api/kernel/outgoing/outgoing-client'
+import { startPlatform } from '../../support/learning-platform.ts'
+import { createGradeClient } from '@pengawas/api/insight/lti/grade-client'
+import { createPlatformKeys, type PlatformKeys } from '@pengawas/api/insight/lti/platform-keys'
+import { scoreOf } from '@pengawas/api/insight/lti/scores.rules'
+import { verifyLaunch } from '@pengawas/api/insight/lti/verify-launch'
 
 const client = createOutgoingClient({ loopback: true, networks: [] })
 let fake: Awaited<ReturnType<typeof startPlatform>>
@@ -110,9 +110,7 @@ describe('a launch', () => {
 
 describe('a score', () => {
   const score = () => {
-    const made = scoreOf('result.final', { percentageScore: 80, isMeasured: true }, { userId: 'student-7', at: now() })
-    if (made === null) throw new Error('a final result has a score')
-    return made
+    return scoreOf({ kind: 'scored', percentage: 80 }, { userId: 'student-7', at: now() })
   }
   const grades = () => createGradeClient({ client, signingKey: () => Promise.resolve(own), now })
 

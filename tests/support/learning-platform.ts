@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose'
-import type { Platform } from './verify-launch.ts'
+import type { Platform } from '@pengawas/api/insight/lti/verify-launch'
 
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
-export const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
+const SCORE_SCOPE = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
@@ -20,7 +20,7 @@ async function newKey(kid: string) {
 }
 
 /** A learning platform with keys of its own, which gives tokens and takes scores. */
-export async function startPlatform(ourKeys: () => JSONWebKeySet) {
+export async function startPlatform(ourKeys: () => JSONWebKeySet | Promise<JSONWebKeySet>) {
   let key = await newKey('first')
   let shown = [key.jwk]
   const asked: string[] = []
@@ -44,12 +44,18 @@ export async function startPlatform(ourKeys: () => JSONWebKeySet) {
     const path = request.url ?? ''
     asked.push(path)
     const body = await bodyOf(request)
+    if (path === '/elsewhere') return { status: 200, body: {} }
     if (path === '/keys') return { status: 200, body: { keys: shown } }
     if (path === '/token') {
       const sent = new URLSearchParams(body)
-      await jwtVerify(sent.get('client_assertion') ?? '', createLocalJWKSet(ourKeys()), {
+      const keys = createLocalJWKSet(await ourKeys())
+      const isOurs = await jwtVerify(sent.get('client_assertion') ?? '', keys, {
         ...{ issuer: 'pengawas', subject: 'pengawas', audience: platform.tokenUrl },
-      })
+      }).then(
+        () => true,
+        () => false,
+      )
+      if (!isOurs) return { status: 400, body: { error: 'invalid_client' } }
       return { status: state.tokenStatus, body: { access_token: `token-${asked.length}`, expires_in: 3600 } }
     }
     scores.push({
@@ -74,13 +80,7 @@ export async function startPlatform(ourKeys: () => JSONWebKeySet) {
     /** A launch as the platform signs it. */
     launch(
       changes: Record<string, unknown> = {},
-      {
-        issuer = url,
-        audience = 'pengawas' as string | string[],
-        at = new Date(),
-        subject = 'student-7',
-        alg = 'RS256',
-      } = {},
+      { issuer = url, audience = 'pengawas', at = new Date(), subject = 'student-7', alg = 'RS256' } = {},
     ) {
       return new SignJWT(claims(changes))
         .setProtectedHeader({ alg, kid: key.kid })

@@ -1,0 +1,117 @@
+import { nothingSchema } from '@pengawas/shared/contracts/envelope'
+import {
+  ltiDeliveriesPageSchema,
+  ltiDeliveriesQuerySchema,
+  ltiDeliverySchema,
+  ltiPlatformFormSchema,
+  ltiPlatformSchema,
+  ltiPlatformsSchema,
+  ltiStatusSchema,
+  ltiToolSchema,
+  ltiTrialSchema,
+} from '@pengawas/shared/contracts/lti'
+import type { Operation } from '../../kernel/http/operation.ts'
+
+const access: Operation['access'] = ['lti:manage']
+
+export const ltiOperations: readonly Operation[] = [
+  {
+    method: 'get',
+    path: '/lti/tool',
+    summary: 'Addresses that the administrator of a learning platform enters there',
+    access,
+    answer: ltiToolSchema,
+  },
+  {
+    method: 'get',
+    path: '/lti/platforms',
+    summary: 'Learning platforms that are registered',
+    access,
+    answer: ltiPlatformsSchema,
+  },
+  {
+    method: 'post',
+    path: '/lti/platforms',
+    summary: 'Register a learning platform',
+    access,
+    body: ltiPlatformFormSchema,
+    answer: ltiPlatformSchema,
+    status: 201,
+  },
+  {
+    method: 'put',
+    path: '/lti/platforms/{id}',
+    summary: 'Change a registration',
+    access,
+    body: ltiPlatformFormSchema,
+    answer: ltiPlatformSchema,
+  },
+  {
+    method: 'delete',
+    path: '/lti/platforms/{id}',
+    summary: 'Remove a registration with its log',
+    access,
+    answer: nothingSchema,
+  },
+  {
+    method: 'post',
+    path: '/lti/platforms/{id}/status',
+    summary: 'Pause a platform, or turn it on',
+    access,
+    body: ltiStatusSchema,
+    answer: ltiPlatformSchema,
+  },
+  {
+    method: 'post',
+    path: '/lti/platforms/{id}/test',
+    summary: 'Ask a platform for its keys, and say what came',
+    access,
+    answer: ltiTrialSchema,
+  },
+  {
+    method: 'get',
+    path: '/lti/deliveries',
+    summary: 'Scores that were sent, and what became of them',
+    access,
+    query: ltiDeliveriesQuerySchema,
+    answer: ltiDeliveriesPageSchema,
+  },
+  {
+    method: 'post',
+    path: '/lti/deliveries/{id}/replay',
+    summary: 'Send once more what stands of a score',
+    access,
+    answer: ltiDeliverySchema,
+    status: 202,
+  },
+  {
+    method: 'get',
+    path: '/lti/keys',
+    summary: 'The public keys with which this installation signs towards learning platforms',
+    access: 'public',
+    answer: { contentTypes: ['application/json'] },
+  },
+  {
+    method: 'get',
+    path: '/lti/login',
+    summary: 'Where a learning platform begins a login',
+    access: 'public',
+    answer: 'redirect',
+  },
+  {
+    method: 'post',
+    path: '/lti/login',
+    summary: 'The same, as a form',
+    access: 'public',
+    takesForeignForm: true,
+    answer: 'redirect',
+  },
+  {
+    method: 'post',
+    path: '/lti/launch',
+    summary: 'Where the browser brings what the platform says of its person',
+    access: 'public',
+    takesForeignForm: true,
+    answer: 'redirect',
+  },
+]

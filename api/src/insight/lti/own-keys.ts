@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK } from 'jose'
+import type { Database } from '../../kernel/db/database.ts'
+import type { AuditService } from '../../kernel/audit/audit.service.ts'
+import type { SecretBox } from '../../kernel/lib/secret-box.ts'
+import type { SigningKey } from './grade-client.ts'
+import { needsAnother, outdatedKids, signingKid } from './key-rotation.rules.ts'
+import type { LtiKeyRow } from './lti.entity.ts'
+import { insertKey, listKeys, removeKeys } from './lti.repository.ts'
+
+const ALGORITHM = 'RS256'
+const contextOf = (kid: string): string => `lti-key:${kid}`
+
+export interface OwnKeysDeps {
+  db: Database
+  audit: AuditService
+  box: SecretBox
+  now: () => Date
+}
+
+/** The keys by which platforms know our requests for tokens, and what platforms fetch of them. */
+export interface OwnKeys {
+  /** Two of them while one replaces the other. */
+  published(): Promise<JSONWebKeySet>
+  signing(): Promise<SigningKey>
+  /** Makes another key when it is time, and removes those that nobody needs. */
+  keepUp(): Promise<void>
+}
+
+export function createOwnKeys(deps: OwnKeysDeps): OwnKeys {
+  const { db, box, now } = deps
+  /** A key whose seal this installation cannot open, since it has another `SECRET_KEY`, signs nothing. */
+  const openOf = ({ kid, privateKey }: LtiKeyRow): JWK | null => {
+    const text = box.open(privateKey, contextOf(kid))
+    return text === null ? null : (JSON.parse(text) as JWK)
+  }
+  async function usable(): Promise<{ row: LtiKeyRow; key: JWK }[]> {
+    const opened = (await listKeys(db.read)).flatMap((row) => {
+      const key = openOf(row)
+      return key === null ? [] : [{ row, key }]
+    })
+    if (opened.length > 0) return opened
+    const row = await makeKey(deps)
+    return [{ row, key: openOf(row) ?? {} }]
+  }
+  return {
+    async published() {
+      return { keys: (await usable()).map(({ row }) => row.publicKey) }
+    },
+    async signing() {
+      const keys = await usable()
+      const kid = signingKid(
+        keys.map(({ row }) => row),
+        now(),
+      )
+      const meant = keys.find(({ row }) => row.kid === kid)
+      if (meant === undefined) throw new Error('one of the keys signs')
+      const privateKey = await importJWK(meant.key, ALGORITHM)
+      if (privateKey instanceof Uint8Array) throw new Error('a stored key is no key pair')
+      return { kid: meant.row.kid, privateKey }
+    },
+    async keepUp() {
+      const rows = await listKeys(db.read)
+      // Nobody has asked for keys yet.
+      if (rows.length === 0) return
+      if (needsAnother(rows, now())) await makeKey(deps)
+      const outdated = outdatedKids(await listKeys(db.read), now())
+      if (outdated.length > 0) await db.write((manager) => removeKeys(manager, outdated))
+    },
+  }
+}
+
+async function makeKey({ db, audit, box, now }: OwnKeysDeps): Promise<LtiKeyRow> {
+  const kid = randomUUID()
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true })
+  const publicKey = { ...(await exportJWK(pair.publicKey)), kid, alg: ALGORITHM, use: 'sig' }
+  const privateKey = box.seal(JSON.stringify(await exportJWK(pair.privateKey)), contextOf(kid))
+  const row: LtiKeyRow = { kid, publicKey, privateKey, createdAt: now() }
+  await db.write(async (manager) => {
+    await insertKey(manager, row)
+    await audit.append(manager, { actorId: null, action: 'lti.key-made', subjectType: 'lti-key', subjectId: kid })
+  })
+  return row
+}

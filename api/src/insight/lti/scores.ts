@@ -1,0 +1,95 @@
+import type { EntityManager } from 'typeorm'
+import { findAssessment } from '../../assessments/assessments/assessments.queries.ts'
+import { seesScore } from '../../grading/results/disclosure.service.ts'
+import { RESULT_TOPIC } from '../../grading/results/results-topic.ts'
+import type { Database } from '../../kernel/db/database.ts'
+import { addDeliveries } from '../../kernel/outgoing/deliveries.ts'
+import type { Channel } from '../../kernel/outgoing/delivery-sender.ts'
+import { findSessionOf, findTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import type { GradeClient } from './grade-client.ts'
+import type { LtiGradeRow } from './lti.entity.ts'
+import {
+  changeGrade,
+  findDueGrades,
+  findFinalResults,
+  findGrade,
+  findPlatform,
+  hasGrades,
+  holdPlatform,
+  lookAtGrades,
+  postponeLook,
+  takeGrade,
+} from './lti.repository.ts'
+import { nextOf, scoreOf, type Standing, standingOf, textOf } from './scores.rules.ts'
+
+/** Scores that one round looks at. */
+const AT_ONCE = 50
+/** A score that its candidate may not see yet is looked at again after this. */
+const LOOK_AGAIN_MS = 5 * 60_000
+
+export interface ScoresDeps {
+  db: Database
+  now: () => Date
+}
+
+/** Has scores looked at once a result of theirs has changed, in the transaction that changes it. */
+export function watchResults({ db, now }: { db: Pick<Database, 'beforeCommit'>; now: () => Date }): void {
+  db.beforeCommit(async (manager, touches) => {
+    const ids = touches.filter(({ topic }) => topic === RESULT_TOPIC).map(({ id }) => id)
+    if (ids.length === 0 || !(await hasGrades(manager))) return
+    for (const session of await findTestSessions(manager, ids)) await lookAtGrades(manager, session, now())
+  })
+}
+
+/** What stands at this moment: the same that its candidate sees, and nothing earlier. */
+async function standingNow(
+  manager: EntityManager,
+  { assessmentId, participantId }: Pick<LtiGradeRow, 'assessmentId' | 'participantId'>,
+  at: Date,
+): Promise<Standing> {
+  const assessment = await findAssessment(manager, assessmentId)
+  const session = await findSessionOf(manager, assessmentId, participantId)
+  if (assessment === null || session === null) return { kind: 'none' }
+  const results = await findFinalResults(manager, { assessmentId, participantId })
+  return standingOf(results, await seesScore(manager, { role: 'peserta' }, session, assessment, at))
+}
+
+/** Looks at the scores that are due, and writes what is to be sent. Returns how many it looked at. */
+export async function lookAtScores({ db, now }: ScoresDeps): Promise<number> {
+  const at = now()
+  const due = await findDueGrades(db.read, at, AT_ONCE)
+  for (const grade of due) await db.write((manager) => lookAt(manager, grade, at))
+  return due.length
+}
+
+async function lookAt(manager: EntityManager, { id }: LtiGradeRow, at: Date): Promise<void> {
+  if (!(await takeGrade(manager, id, at))) return
+  const grade = await findGrade(manager, id)
+  const platform = grade === null ? null : await holdPlatform(manager, grade.platformId)
+  if (grade === null || platform === null) return
+  const standing = await standingNow(manager, grade, at)
+  const next = nextOf(standing, grade.told)
+  if (next === 'look-later') await postponeLook(manager, id, new Date(at.getTime() + LOOK_AGAIN_MS))
+  if (next !== 'send') return
+  await changeGrade(manager, id, { told: textOf(standing) })
+  const event = standing.kind === 'none' ? 'score-withdrawn' : 'score'
+  const delivery = { channel: 'lti', targetId: platform.id, event, subjectId: grade.assessmentId } as const
+  await addDeliveries(manager, [{ ...delivery, body: { gradeId: id }, isHeld: platform.status !== 'active' }], at)
+}
+
+/** Sends scores to platforms: what stands when it is sent, so that an older one never comes last. */
+export function createScoreChannel({ db, now, grades }: ScoresDeps & { grades: GradeClient }): Channel {
+  return {
+    async send({ targetId, body }, signal) {
+      const grade = await findGrade(db.read, String(body['gradeId']))
+      const platform = await findPlatform(db.read, targetId)
+      // Its deliveries go with it; this one was claimed a moment before. A person may have been erased.
+      if (grade === null || platform === null) return { status: 410, retryAfter: null, text: '' }
+      const at = now()
+      const standing = await standingNow(db.read, grade, at)
+      return grades.send(platform, grade.lineItemUrl, scoreOf(standing, { userId: grade.subject, at }), signal)
+    },
+    isRetried: () => true,
+    settled: () => Promise.resolve(() => undefined),
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { type LtiPlatform, type LtiPlatformForm, MAX_LTI_PLATFORMS } from '@pengawas/shared/contracts/lti'
+import { AppError } from '@pengawas/shared/errors'
+import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
+import type { LtiPlatformRow } from '../lti.entity.ts'
+import { findPlatformByIdentity, insertPlatform, listPlatforms, replaceLinks } from '../lti.repository.ts'
+import { checkForm } from './check-form.ts'
+import { type LtiDeps, MANAGE } from './deps.ts'
+import { toPlatform } from './to-platforms.ts'
+
+export const identityOf = ({ issuer, clientId }: Pick<LtiPlatformForm, 'issuer' | 'clientId'>): string =>
+  sha256Hex(JSON.stringify([issuer, clientId]))
+
+/** For a client of an issuer that is registered already. */
+export const taken = (): AppError => new AppError('invalid-input', { fields: { clientId: 'ltiTaken' } })
+
+/**
+ * Registers a platform. Throws `not-allowed`, as `OwnPassword.prove` and `checkForm`, `invalid-input` where this client of the
+ * issuer is registered, and `conflict` where there are as many as an agency may have.
+ */
+export async function createPlatform(
+  deps: LtiDeps,
+  actor: Actor,
+  { password, assessmentIds, ...form }: LtiPlatformForm,
+  address: string,
+): Promise<LtiPlatform> {
+  requirePermission(actor, MANAGE)
+  const { db, audit, ownPassword, now } = deps
+  await ownPassword.prove(actor, password, 'password', address)
+  await checkForm(deps, { ...form, assessmentIds })
+  const by = { createdBy: actor.userId, createdAt: now() }
+  const row: LtiPlatformRow = {
+    ...{ id: randomUUID(), ...form, identity: identityOf(form), status: 'active', ...by, lastLaunchAt: null },
+  }
+  await db.write(async (manager) => {
+    if ((await listPlatforms(manager)).length >= MAX_LTI_PLATFORMS)
+      throw new AppError('conflict', { message: 'ltiFull' })
+    if ((await findPlatformByIdentity(manager, row.identity)) !== null) throw taken()
+    await insertPlatform(manager, row)
+    await replaceLinks(manager, row.id, assessmentIds, by)
+    await audit.append(manager, {
+      ...{ actorId: actor.userId, action: 'lti.registered', subjectType: 'lti-platform', subjectId: row.id },
+      data: { matching: row.matching, enrols: row.enrols, assessments: assessmentIds.length },
+    })
+  })
+  return toPlatform(db.read, row)
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
+import type { Launch } from '../claims.rules.ts'
+import type { LtiPlatformRow } from '../lti.entity.ts'
+import { findGradeByIdentity, saveGrade } from '../lti.repository.ts'
+
+interface Meant {
+  platform: Pick<LtiPlatformRow, 'id'>
+  launch: Pick<Launch, 'subject' | 'lineItemUrl'>
+  assessmentId: string
+  participantId: string
+}
+
+/** Keeps where the score of a candidate goes, where the platform takes one, and has it looked at. */
+export async function keepGrade(
+  manager: EntityManager,
+  { platform, launch: { subject, lineItemUrl }, assessmentId, participantId }: Meant,
+  at: Date,
+): Promise<void> {
+  if (lineItemUrl === null) return
+  const identity = sha256Hex(JSON.stringify([platform.id, lineItemUrl, subject]))
+  const before = await findGradeByIdentity(manager, identity)
+  const isSame = before?.assessmentId === assessmentId && before.participantId === participantId
+  await saveGrade(manager, {
+    ...{ id: before?.id ?? randomUUID(), identity, platformId: platform.id, assessmentId, participantId },
+    ...{ subject, lineItemUrl, lookAt: at, told: isSame ? before.told : null, updatedAt: at },
+  })
+}

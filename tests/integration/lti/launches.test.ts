@@ -1,0 +1,328 @@
+import { ltiGradeEntity, ltiLinkEntity, ltiPlatformEntity } from '@pengawas/api/insight/lti/lti.entity'
+import { deliveryEntity } from '@pengawas/api/kernel/outgoing/deliveries.entity'
+import { participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
+import { userEntity } from '@pengawas/api/identity/users/users.entity'
+import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
+import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
+import {
+  ltiDeliveriesPageSchema,
+  ltiDeliverySchema,
+  type LtiPlatform,
+  type LtiPlatformForm,
+  ltiPlatformSchema,
+  ltiTrialSchema,
+} from '@pengawas/shared/contracts/lti'
+import type { JSONWebKeySet } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startPlatform } from '../../support/learning-platform.ts'
+import { inHours } from '../assessments/support.ts'
+import { onEveryDatabase } from '../hub/databases.ts'
+import { call, fetchData, nipOf, PASSWORD, people } from '../hub/test-hub.ts'
+import { auditOf, createUser, failedLogins } from '../people/support.ts'
+import { answerAll, end, openTaking, resultOf, start, takeOver, type Taking } from '../taking/support.ts'
+
+const WITHIN = { timeout: 20_000, interval: 25 }
+const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
+const person = (nip: string): Record<string, unknown> => ({ [`${CLAIM}/lis`]: { person_sourcedid: nip } })
+const CANDIDATE = person(nipOf(people.candidate1))
+const STRANGER = person(nipOf(people.candidate4))
+
+onEveryDatabase('learning platforms', (databaseUrl) => {
+  let taking: Taking
+  let fake: Awaited<ReturnType<typeof startPlatform>>
+  let laterMs = 0
+  const now = (): Date => new Date(Date.now() + laterMs)
+  const ourKeys = async (): Promise<JSONWebKeySet> =>
+    (await (await fetch(`${taking.hub.url}/api/lti/keys`)).json()) as JSONWebKeySet
+  const asAdmin = (path: string, method: string, body?: object) =>
+    call(taking.hub, path, { method, token: taking.tokens.superAdmin, ...(body === undefined ? {} : { body }) })
+  const form = (changes: Partial<LtiPlatformForm> = {}): LtiPlatformForm => ({
+    ...{ name: 'Moodle instansi', ...fake.platform, deploymentIds: ['d1'], matching: 'person-id', enrols: false },
+    ...{ assessmentIds: [], password: PASSWORD, ...changes },
+  })
+  const register = (changes: Partial<LtiPlatformForm> = {}): Promise<LtiPlatform> =>
+    fetchData(taking.hub, '/api/lti/platforms', ltiPlatformSchema, {
+      token: taking.tokens.superAdmin,
+      body: form(changes),
+    })
+  beforeAll(async () => {
+    taking = await openTaking(await databaseUrl(), { now, mostBetweenChoresMs: 25 })
+  })
+  beforeEach(async () => {
+    laterMs = 0
+    fake = await startPlatform(ourKeys)
+  })
+  afterEach(async () => {
+    await taking.db.write(async (manager) => {
+      for (const entity of [ltiGradeEntity, ltiLinkEntity, ltiPlatformEntity, deliveryEntity])
+        await manager.createQueryBuilder().delete().from(entity).execute()
+    })
+    await fake.close()
+  })
+  afterAll(() => taking.close())
+
+  interface Begun {
+    state: string
+    nonce: string
+    cookie: string
+    location: URL
+  }
+
+  /** A browser is sent here by the platform, and on to it. */
+  async function begin(changes: Record<string, string> = {}, cookie?: string): Promise<Begun> {
+    const sent = { iss: fake.url, login_hint: '7', target_link_uri: `${taking.hub.url}/api/lti/launch`, ...changes }
+    const response = await fetch(`${taking.hub.url}/api/lti/login`, {
+      ...{ method: 'POST', body: new URLSearchParams(sent), redirect: 'manual' },
+      headers: { origin: fake.url, ...(cookie === undefined ? {} : { cookie }) },
+    })
+    expect(response.status).toBe(303)
+    const location = new URL(response.headers.get('location') ?? '', taking.hub.url)
+    const [set = ''] = response.headers.getSetCookie()
+    const { state = '', nonce = '' } = Object.fromEntries(location.searchParams)
+    return { state, nonce, location, cookie: set.split(';')[0] ?? '' }
+  }
+
+  async function launch(
+    { state, cookie }: Pick<Begun, 'state' | 'cookie'>,
+    idToken: string,
+  ): Promise<{ to: string; token: string | undefined }> {
+    const response = await fetch(`${taking.hub.url}/api/lti/launch`, {
+      ...{ method: 'POST', body: new URLSearchParams({ state, id_token: idToken }), redirect: 'manual' },
+      headers: { origin: fake.url, ...(cookie === '' ? {} : { cookie }) },
+    })
+    const token = response.headers.getSetCookie().map((one) => /^pengawas_session=([^;]+)/.exec(one)?.[1])
+    return { to: response.headers.get('location') ?? '', token: token.find((one) => one !== undefined) }
+  }
+
+  /** The whole way of a browser. */
+  async function come(claims: Record<string, unknown>, assessmentId?: string, options = {}) {
+    const begun = await begin()
+    const custom = assessmentId === undefined ? {} : { [`${CLAIM}/custom`]: { assessment: assessmentId } }
+    return launch(begun, await fake.launch({ nonce: begun.nonce, ...custom, ...claims }, options))
+  }
+
+  const failure = (code: string) => ({ to: `/login?error=${code}`, token: undefined })
+
+  describe('a registration', () => {
+    it('needs the password and addresses outside, is there once, and is tried', async () => {
+      const fieldsOf = async (changes: Partial<LtiPlatformForm>) =>
+        Object.keys((await asAdmin('/api/lti/platforms', 'POST', form(changes))).body.fields ?? {})
+      expect(await fieldsOf({ password: 'salah' })).toEqual(['password'])
+      expect(await fieldsOf({ jwksUrl: 'https://169.254.169.254/keys' })).toEqual(['jwksUrl'])
+      expect(await fieldsOf({ tokenUrl: 'http://lms.example/token' })).toEqual(['tokenUrl'])
+      expect(await fieldsOf({ authUrl: 'http://lms.example/auth' })).toEqual(['authUrl'])
+      expect(await fieldsOf({ deploymentIds: [] })).toEqual(['deploymentIds'])
+      const { id } = await register()
+      expect(await fieldsOf({ name: 'Yang kedua' })).toEqual(['clientId'])
+      const trial = () =>
+        fetchData(taking.hub, `/api/lti/platforms/${id}/test`, ltiTrialSchema, {
+          ...{ method: 'POST', token: taking.tokens.superAdmin },
+        })
+      expect(await trial()).toEqual({ problem: null, status: 200, keys: 1 })
+      await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ jwksUrl: `${fake.url}/elsewhere` }))
+      expect(await trial()).toEqual({ problem: 'no-keys', status: 200, keys: 0 })
+      expect((await asAdmin(`/api/lti/platforms/${id}`, 'DELETE')).status).toBe(200)
+      expect(await auditOf(taking.hub, taking.tokens.superAdmin, id)).toEqual([
+        'lti.removed',
+        'lti.changed',
+        'lti.registered',
+      ])
+    })
+  })
+
+  describe('a launch', () => {
+    it('signs in the candidate whom the platform names, as any login does', async () => {
+      const { id } = await register()
+      const { to, token } = await come(CANDIDATE)
+      expect(to).toBe('/participant')
+      const { user } = await fetchData(taking.hub, '/api/auth/profile', profileResponseSchema, { token: token ?? '' })
+      expect(user.nip).toBe(nipOf(people.candidate1))
+      expect(await auditOf(taking.hub, taking.tokens.superAdmin, id)).toContain('lti.launched')
+    })
+
+    it('comes back to a browser that was sent, by a cookie for it alone', async () => {
+      await register()
+      const begun = await begin()
+      expect(begun.location.origin).toBe(fake.url)
+      expect(begun.location.searchParams.get('redirect_uri')).toBe(`${taking.hub.url}/api/lti/launch`)
+      const token = await fake.launch({ nonce: begun.nonce, ...CANDIDATE })
+      expect(await launch({ ...begun, cookie: '' }, token)).toEqual(failure('lti-no-cookie'))
+      const other = await begin()
+      expect(await launch({ ...begun, cookie: other.cookie }, token)).toEqual(failure('lti-failed'))
+      expect(await launch({ ...begun, state: 'forged' }, token)).toEqual(failure('lti-failed'))
+      // Two tabs of one browser.
+      const second = await begin({}, begun.cookie)
+      expect(second.cookie).toBe(begun.cookie)
+      expect((await launch(begun, token)).to).toBe('/participant')
+      expect(await launch(begun, token)).toEqual(failure('lti-failed'))
+    })
+
+    it.each([
+      ['another audience', {}, { audience: 'somebody-else' }],
+      ['another issuer', {}, { issuer: 'https://other.go.id' }],
+      ['another deployment', { [`${CLAIM}/deployment_id`]: 'd2' }, {}],
+      ['an hour ago', {}, { at: new Date(Date.now() - 3_600_000) }],
+      ['another nonce', { nonce: 'another' }, {}],
+    ])('of %s is refused', async (_name, claims, options) => {
+      await register()
+      expect(await come({ ...CANDIDATE, ...claims }, undefined, options)).toEqual(failure('lti-failed'))
+    })
+
+    it('too late is refused, and with a new key is believed', async () => {
+      await register()
+      const begun = await begin()
+      laterMs = 11 * 60_000
+      const late = await fake.launch({ nonce: begun.nonce, ...CANDIDATE }, { at: now() })
+      expect(await launch(begun, late)).toEqual(failure('lti-failed'))
+      await fake.changeKey(true)
+      expect((await come(CANDIDATE, undefined, { at: now() })).to).toBe('/participant')
+    })
+
+    it('of a platform that is paused or unknown goes nowhere', async () => {
+      const { id } = await register()
+      const begun = await begin()
+      await asAdmin(`/api/lti/platforms/${id}/status`, 'POST', { status: 'paused' })
+      const token = await fake.launch({ nonce: begun.nonce, ...CANDIDATE })
+      expect(await launch(begun, token)).toEqual(failure('lti-paused'))
+      expect((await begin()).location.href).toMatch(/\/login\?error=lti-paused$/)
+      expect((await begin({ iss: 'https://other.go.id' })).location.href).toMatch(/\/login\?error=lti-failed$/)
+    })
+
+    it('opens no account of staff, none that is inactive, and none that a teacher could write down', async () => {
+      await register()
+      expect(await come(person(nipOf(people.administrator)))).toEqual(failure('lti-staff'))
+      expect(await come(person(nipOf(people.superAdmin)))).toEqual(failure('lti-staff'))
+      expect(await come(person('000000000000000000'))).toEqual(failure('lti-unknown'))
+      expect(await come({ [`${CLAIM}/custom`]: { person_sourcedid: nipOf(people.candidate1) } })).toEqual(
+        failure('lti-unknown'),
+      )
+      const { user } = await createUser(taking.hub, taking.tokens.superAdmin, { role: 'peserta' })
+      await taking.db.write((manager) => manager.update(userEntity, { id: user.id }, { isActive: false }))
+      expect(await come(person(user.nip))).toEqual(failure('account-inactive'))
+      // By address only where the registration says so.
+      const { email } = await taking.db.read.findOneByOrFail(userEntity, { nip: nipOf(people.candidate1) })
+      expect(await come({ email, email_verified: true })).toEqual(failure('lti-unknown'))
+      const failures = await failedLogins(taking.hub, taking.tokens.superAdmin)
+      expect(failures[0]).toMatchObject({ data: { factor: 'lti' } })
+    })
+
+    it('inside of another page asks for a window of its own, in the language of the reader', async () => {
+      await register()
+      const query = new URLSearchParams({ iss: fake.url, login_hint: '"><b>', target_link_uri: taking.hub.url })
+      const response = await fetch(`${taking.hub.url}/api/lti/login?${query.toString()}`, {
+        headers: { 'sec-fetch-dest': 'iframe', 'accept-language': 'ja-JP,en;q=0.5' },
+      })
+      const page = await response.text()
+      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+      expect(response.headers.get('content-security-policy')).toContain(`frame-ancestors ${fake.url}`)
+      expect(response.headers.get('x-frame-options')).toBeNull()
+      expect(page).toContain('<html lang="ja"')
+      expect(page).not.toContain('<b>')
+    })
+  })
+
+  const assessed = (overrides: Partial<CreateAssessment> = {}) => taking.assessment({ passingScore: 70, ...overrides })
+
+  describe('a link', () => {
+    it('opens an assessment that it may, and enrols where the registration says so', async () => {
+      const { id: assessmentId } = await assessed()
+      const { id } = await register()
+      expect(await come(CANDIDATE, assessmentId)).toEqual(failure('lti-not-linked'))
+      await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ assessmentIds: [assessmentId] }))
+      expect((await come(CANDIDATE, assessmentId)).to).toBe(`/participant#assessment-${assessmentId}`)
+      expect(await come(STRANGER, assessmentId)).toEqual(failure('lti-not-enrolled'))
+      await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ assessmentIds: [assessmentId], enrols: true }))
+      expect((await come(STRANGER, assessmentId)).to).toBe(`/participant#assessment-${assessmentId}`)
+      const { id: userId } = await taking.db.read.findOneByOrFail(userEntity, { nip: nipOf(people.candidate4) })
+      expect(await taking.db.read.existsBy(participantEntity, { assessmentId, userId })).toBe(true)
+      const { id: over } = await assessed({ startDate: inHours(1), endDate: inHours(5) })
+      await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ assessmentIds: [over], enrols: true }))
+      laterMs = 6 * 3_600_000
+      expect(await come(STRANGER, over, { at: now() })).toEqual(failure('lti-not-enrolled'))
+    })
+  })
+
+  describe('a score', () => {
+    const scoresOf = () => fake.scores.map(({ path, body }) => [path, body])
+    const log = async () => {
+      const query = { token: taking.tokens.superAdmin }
+      return (await fetchData(taking.hub, '/api/lti/deliveries', ltiDeliveriesPageSchema, query)).items
+    }
+
+    async function taken(right: number, overrides: Partial<CreateAssessment> = {}) {
+      const { id: assessmentId } = await assessed(overrides)
+      const platform = await register({ assessmentIds: [assessmentId] })
+      await come(CANDIDATE, assessmentId)
+      const session = await start(taking, assessmentId)
+      await answerAll(taking, await takeOver(taking, session.id), right)
+      await end(taking, session.id)
+      return { assessmentId, platform, session }
+    }
+
+    it('goes to the line item of the launch once it is final, and once more by hand', async () => {
+      const { session } = await taken(7)
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(1)
+      expect(scoresOf()).toMatchObject([
+        [
+          '/lineitems/7/scores',
+          {
+            userId: 'student-7',
+            ...{ activityProgress: 'Completed', gradingProgress: 'FullyGraded', scoreGiven: 70, scoreMaximum: 100 },
+          },
+        ],
+      ])
+      await expect.poll(async () => (await log())[0]?.state, WITHIN).toBe('delivered')
+      const [first] = await log()
+      const token = taking.tokens.superAdmin
+      const path = `/api/lti/deliveries/${first?.id ?? ''}/replay`
+      await fetchData(taking.hub, path, ltiDeliverySchema, { token, method: 'POST' })
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(2)
+      expect((await resultOf(taking, session.id)).percentageScore).toBe(70)
+      expect(JSON.stringify(await taking.db.read.find(deliveryEntity))).not.toContain('student-7')
+    })
+
+    it('is held while its candidate may not see it, and sent afterwards', async () => {
+      await taken(7, { maxAttempts: 2 })
+      const looked = async () => (await taking.db.read.find(ltiGradeEntity))[0]?.lookAt?.getTime() ?? 0
+      await expect.poll(looked, WITHIN).toBeGreaterThan(now().getTime() + 60_000)
+      expect(await log()).toEqual([])
+      laterMs = 6 * 3_600_000
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(1)
+    })
+
+    it('waits while its platform is paused, and is tried again after a failure', async () => {
+      fake.state.scoreStatus = 503
+      const { platform } = await taken(5)
+      await expect.poll(async () => (await log())[0]?.tries.length, WITHIN).toBe(1)
+      fake.state.scoreStatus = 200
+      await asAdmin(`/api/lti/platforms/${platform.id}/status`, 'POST', { status: 'paused' })
+      laterMs = 10 * 60_000
+      await expect.poll(async () => (await log())[0], WITHIN).toMatchObject({ isHeld: true })
+      expect(fake.scores).toHaveLength(1)
+      await asAdmin(`/api/lti/platforms/${platform.id}/status`, 'POST', { status: 'active' })
+      await expect.poll(async () => (await log())[0]?.state, WITHIN).toBe('delivered')
+    })
+
+    it('is taken back where its result is', async () => {
+      const { session, assessmentId } = await taken(7)
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(1)
+      await taking.db.write((manager) => manager.delete(testResultEntity, { testSessionId: session.id }))
+      await taking.db.write((manager) => manager.update(ltiGradeEntity, { assessmentId }, { lookAt: now() }))
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(2)
+      expect(fake.scores[1]?.body).toMatchObject({ activityProgress: 'InProgress', gradingProgress: 'Pending' })
+      expect(fake.scores[1]?.body).not.toHaveProperty('scoreGiven')
+    })
+  })
+
+  it('has keys of its own, of which two are published while one replaces the other', async () => {
+    const kids = async () => (await ourKeys()).keys.map(({ kid }) => kid)
+    const [first] = await kids()
+    expect(JSON.stringify(await ourKeys())).not.toContain('"d":')
+    laterMs = 91 * 86_400_000
+    await expect.poll(async () => (await kids()).length, WITHIN).toBe(2)
+    laterMs = 94 * 86_400_000
+    await expect.poll(async () => (await kids()).length, WITHIN).toBe(1)
+    expect(await kids()).not.toContain(first)
+  })
+})
