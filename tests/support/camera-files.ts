@@ -42,8 +42,9 @@ export function lengthOf(phases: readonly Phase[]): number {
  * Returns its absolute path. Files are kept under `tests/output`, by the hash of everything that goes into them.
  */
 export async function makeCameraFile(phases: readonly Phase[]): Promise<string> {
+  const times = Math.ceil(SHORTEST_FILE / lengthOf(phases))
   const key = await keyOf(
-    JSON.stringify(phases),
+    JSON.stringify([phases, times]),
     paths.portrait,
     modulePath('./scenes.ts'),
     modulePath('./camera-files.ts'),
@@ -52,7 +53,6 @@ export async function makeCameraFile(phases: readonly Phase[]): Promise<string> 
     const scenes = SCENES.filter((scene) => phases.some((phase) => phase.scene === scene))
     const pictures = new Map<Scene, Buffer[]>()
     for (const scene of scenes) pictures.set(scene, await drawScene(scene))
-    const times = Math.ceil(SHORTEST_FILE / lengthOf(phases))
     const repeated = Array.from({ length: times }, () => phases).flat()
     await pipeline(Readable.from(picturesOf(repeated, pictures)), createWriteStream(file))
   })
@@ -60,12 +60,13 @@ export async function makeCameraFile(phases: readonly Phase[]): Promise<string> 
 
 /**
  * Which of a scene's pictures comes at a moment, counted in pictures: to and fro, in periods of which none is a multiple of another.
- * With these, in no sixteen seconds does more than a sixth of the pictures come again at any one distance up to a minute.
+ * With these, in no sixteen seconds does more than a fifth of the pictures come again at any one distance up to a minute, and people
+ * move as fast as somebody who reads.
  */
 function pictureAt(moment: number): number {
   const wave = (turns: number, periodSeconds: number): number =>
     turns * PICTURES_PER_LOOP * Math.sin((2 * Math.PI * moment) / (periodSeconds * PICTURE_FPS))
-  const place = Math.round(wave(2, 71) + wave(0.75, 31.1) + wave(0.45, 8.9) + wave(0.275, 5.3))
+  const place = Math.round(wave(2.5, 83) + wave(0.5, 31.1) + wave(0.2, 8.9) + wave(0.1, 5.3))
   return ((place % PICTURES_PER_LOOP) + PICTURES_PER_LOOP) % PICTURES_PER_LOOP
 }
 

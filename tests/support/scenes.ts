@@ -109,7 +109,7 @@ async function drawDarkness(): Promise<Buffer> {
 
 /** A clock with a pendulum: something that moves where nobody is, so that a frozen picture can be distinguished from an empty room. */
 function drawPendulum(turn: number): Buffer {
-  const degrees = 22 * Math.sin(2 * turn)
+  const degrees = 22 * Math.sin(turn)
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="240" height="330">
     <rect x="70" y="50" width="120" height="250" rx="8" fill="#5b4636"/>
     <circle cx="130" cy="110" r="46" fill="#e9e4d6"/>

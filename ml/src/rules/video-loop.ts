@@ -19,21 +19,30 @@ const LEAST_MOVEMENT = 4
 const SAME_SHARE = 0.5
 const SAME_LEVELS = 3
 const EXACT_LEVELS = 3.4
+/** Of somebody lively a fortieth of a second makes more of a difference than encoding: this little, of what is usual, is exact too. */
+const EXACT_SHARE = 0.06
 const SAME_OF_LIVELY = 0.25
 /**
  * A fan or a screen may repeat behind somebody who hardly moves: so the face must have moved between, and be the same again. Of its
  * cells these are compared, of a smaller face nothing is concluded; the levels are lower, since fewer cells differ most by chance.
  */
 const [COMPARED_FACE_CELLS, LEAST_FACE_CELLS] = [8, 12]
-const [LEAST_FACE_MOVEMENT, SAME_FACE_SHARE, SAME_FACE_LEVELS] = [3, 0.6, 2.5]
-/** How far a face reaches beyond the box of the detector, as a share of it. */
-const FACE_REACH = 1.1
+const [LEAST_FACE_MOVEMENT, SAME_FACE_SHARE, SAME_FACE_LEVELS] = [4, 0.35, 2.5]
+/** As a share of the detector's box: so little that nothing is seen beside the face, such as the fan behind its cheek. */
+const FACE_REACH = 0.8
 /** For so long a comparison speaks for a lag or against it. */
-const HEARD_MS = 20_000
+const HEARD_MS = 30_000
 /** Lags are told apart by this; a picture speaks for lags this near, and is of the same moment of a film within that. */
 const STEP_MS = 50
 const HEARD_WITHIN_MS = 450
 const ALIGNED_MS = 150
+/**
+ * Where the lag is right to a fifth of a second, it is read off how much pictures differ: a share of nearly nothing where it is right,
+ * and about so much more for each second that it is off, as far as that tells anything.
+ */
+const REFINED_WITHIN_MS = 250
+const REFINED_STEP_MS = 10
+const [RIGHT_SHARE, SHARE_PER_SECOND, MOST_SHARE] = [0.03, 1.6, 0.3]
 const LAGS = Math.floor((LONGEST_LAG_MS - SHORTEST_LAG_MS) / STEP_MS) + 1
 /** From this on a lag is worth taking pictures at it. */
 const WORTH_TRYING = 1.6
@@ -125,14 +134,22 @@ export class LoopWatch {
     return (scores[best] ?? 0) >= WORTH_TRYING ? this.#refine(SHORTEST_LAG_MS + best * STEP_MS) : null
   }
 
-  /** The mean of those lags nearby at which pictures were the same, of the exact ones where there are some. */
+  /** The lag nearby that agrees best with how much pictures differed around it. */
   #refine(lagMs: number): number {
     const near = this.#heard.flatMap(({ compared }) =>
-      compared.filter((each) => each.isSame && Math.abs(each.lagMs - lagMs) <= ALIGNED_MS),
+      compared.filter((each) => Math.abs(each.lagMs - lagMs) <= 2 * REFINED_WITHIN_MS),
     )
-    const exact = near.filter(({ isExact }) => isExact)
-    const best = exact.length > 0 ? exact : near
-    return best.length === 0 ? lagMs : best.reduce((sum, each) => sum + each.lagMs, 0) / best.length
+    const costOf = (lag: number): number =>
+      near.reduce((sum, { lagMs: at, share }) => {
+        const expected = RIGHT_SHARE + (Math.abs(at - lag) / 1_000) * SHARE_PER_SECOND
+        return sum + Math.abs(Math.min(share, MOST_SHARE) - Math.min(expected, MOST_SHARE))
+      }, 0)
+    let best = { lag: lagMs, cost: costOf(lagMs) }
+    for (let lag = lagMs - REFINED_WITHIN_MS; lag <= lagMs + REFINED_WITHIN_MS; lag += REFINED_STEP_MS) {
+      const cost = costOf(lag)
+      if (cost < best.cost) best = { lag, cost }
+    }
+    return best.lag
   }
 
   /** Whether the picture that was foretold to be an earlier one is. */
@@ -216,7 +233,7 @@ function compareAll(now: Past, past: readonly Past[], face: readonly number[]): 
       share <= SAME_SHARE &&
       levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY) &&
       isSameFace(ofFace[index] ?? Infinity, typicalOf(ofFace, around))
-    return [{ lagMs, share, isSame, isExact: isSame && levels <= EXACT_LEVELS }]
+    return [{ lagMs, share, isSame, isExact: isSame && (levels <= EXACT_LEVELS || share <= EXACT_SHARE) }]
   })
 }
 
@@ -227,9 +244,7 @@ function typicalOf(differences: readonly number[], around: readonly number[]): n
 }
 
 const isSameFace = (levels: number, typical: number): boolean =>
-  typical >= LEAST_FACE_MOVEMENT &&
-  levels / typical <= SAME_FACE_SHARE &&
-  levels <= Math.max(SAME_FACE_LEVELS, typical * SAME_OF_LIVELY)
+  typical >= LEAST_FACE_MOVEMENT && levels <= Math.max(SAME_FACE_LEVELS, typical * SAME_FACE_SHARE)
 
 /** By how much a picture as a whole is brighter than another, in levels of luma. */
 function offsetOf(a: Uint8Array, b: Uint8Array): number {

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { IconZoomExclamation, IconZoomPan } from '@tabler/icons-react'
+import { IconStopwatch, IconZoomExclamation } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useServerNow } from '../hooks/use-server-now.ts'
 import { useWall } from '../hooks/wall-context.ts'
@@ -21,7 +21,7 @@ function ThinnedSign({ everyMs, isLong }: { everyMs: number; isLong: boolean }) 
   return (
     <Tooltip label={text}>
       <span className={classes.sign} role="img" aria-label={text} data-testid="analysis-thinned">
-        <IconZoomPan size={15} aria-hidden />
+        <IconStopwatch size={15} aria-hidden />
         <span aria-hidden>{isLong ? text : t('tile.seconds', { seconds })}</span>
       </span>
     </Tooltip>
