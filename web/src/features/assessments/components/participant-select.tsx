@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { participantsQuery } from '../api/assessments.ts'
 
 const TYPING_PAUSE_MS = 300
@@ -14,6 +15,7 @@ interface ParticipantSelectProps extends Omit<SelectProps, 'data' | 'value' | 'o
 
 /** Chooses one candidate of an assessment: the first of them by name, or those that the server finds by what is typed. */
 export function ParticipantSelect({ assessmentId, value, onChange, ...rest }: ParticipantSelectProps) {
+  const { t } = useTranslation(['actions', 'common'])
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
@@ -31,6 +33,7 @@ export function ParticipantSelect({ assessmentId, value, onChange, ...rest }: Pa
       data={data}
       // The server has searched, also by unit, which the label does not say.
       filter={({ options: all }) => all}
+      nothingFoundMessage={t(found.isPending ? 'common:loading' : 'actions:noMatches')}
       searchValue={typed}
       onSearchChange={setTyped}
       value={value}
