@@ -176,6 +176,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   '/erasure-requests/{id}': 'a request that somebody made',
   '/second-looks/{id}/flags': 'a sample that somebody drew',
   '/audit/verify': 'follows the whole chain, once for all who ask meanwhile',
+  '/lti/keys': 'public keys, asked for by learning platforms without a login',
   '/docs': 'describes the calls',
 }
 
