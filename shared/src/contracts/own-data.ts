@@ -201,6 +201,9 @@ export const ownDataSchema = z.object({
   appraisals: z
     .array(appraisalSchema.omit({ box: true }))
     .describe('What the agency has judged of performance and potential, by year'),
+  learningPlatforms: z
+    .array(z.object({ platform: z.string(), subject: z.string(), assessment: z.string() }))
+    .describe('Learning platforms of the agency that scores go to, and what each calls the person'),
   tests: z.array(ownTestSchema),
   log: z
     .array(

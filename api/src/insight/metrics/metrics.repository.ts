@@ -24,6 +24,7 @@ export async function countWaiting(manager: EntityManager): Promise<Record<strin
     'evidence-packages': await manager.countBy(packageJobEntity, { state: In(['queued', 'running']) }),
     reports: await manager.countBy(reportJobEntity, { underWay: true }),
     webhooks: await countWaitingDeliveries(manager, 'webhook'),
+    'lti-scores': await countWaitingDeliveries(manager, 'lti'),
     'own-data': await manager.countBy(ownDataEntity, { underWay: true }),
   }
 }

@@ -6,6 +6,7 @@ import type { UserRow } from '../../../identity/users/users.entity.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { createTurns } from '../../../kernel/lib/turns.ts'
 import { listSessionsOfParticipant } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { listOwnGrades } from '../../lti/lti.queries.ts'
 import { listAppraisals } from '../../talent/appraisals.queries.ts'
 import type { OwnDataRow } from '../own-data.entity.ts'
 import { listEntriesAbout, readPersonal } from '../own-data.repository.ts'
@@ -88,10 +89,14 @@ const namesOthers = (parameters: Readonly<Record<string, string>>, ownName: stri
 async function readPerson(
   { db: { read } }: OwnDataDeps,
   { id: userId, name }: Pick<UserRow, 'id' | 'name'>,
-): Promise<Pick<OwnData, 'profileRequests' | 'logins' | 'notifications' | 'registrations' | 'appraisals'>> {
+): Promise<
+  Pick<OwnData, 'profileRequests' | 'logins' | 'notifications' | 'registrations' | 'appraisals' | 'learningPlatforms'>
+> {
   const registrations = await readPersonal.registrations(read, userId)
   const extra = new Map((await readPersonal.accommodations(read, userId)).map((row) => [row.assessmentId, row]))
-  const assessments = await findAssessmentsById(read, [...new Set(registrations.map((row) => row.assessmentId))])
+  const grades = await listOwnGrades(read, userId)
+  const ids = [...registrations, ...grades].map(({ assessmentId }) => assessmentId)
+  const assessments = await findAssessmentsById(read, [...new Set(ids)])
   const titles = new Map(assessments.map(({ id, title }) => [id, title]))
   return {
     profileRequests: (await readPersonal.profileRequests(read, userId)).map((row) => ({
@@ -119,6 +124,9 @@ async function readPerson(
     ),
     appraisals: (await listAppraisals(read, userId)).map(({ year, performance, potential }) => ({
       ...{ year, performance, potential },
+    })),
+    learningPlatforms: grades.map(({ platform, subject, assessmentId }) => ({
+      ...{ platform, subject, assessment: titles.get(assessmentId) ?? '' },
     })),
     registrations: registrations.map(({ assessmentId, assignedAt }) => ({
       ...{ assessment: titles.get(assessmentId) ?? '', assignedAt: assignedAt.toISOString() },
