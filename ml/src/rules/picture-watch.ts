@@ -21,6 +21,7 @@ import {
   type FlagKind,
 } from './flag-kinds.ts'
 import { COVERED_FROM } from './comparable-face.ts'
+import { readCover } from './cover-reading.ts'
 import { framingOf } from './framing.ts'
 import { IdentityWatch, OTHER_BELOW, SAME_FROM, type IdentitySource } from './identity-watch.ts'
 import {
@@ -347,16 +348,6 @@ function readGaze(at: number, offset: Offset | null, face: ObservedFace | undefi
       faceFlag: face.faceFlag,
     },
   }
-}
-
-/** A face that is turned aside shows too little of cheeks and chin to say that cloth lies on them. */
-const MAX_COVER_YAW = 30
-
-function readCover(at: number, { faceCover }: FrameObservation, face: ObservedFace | undefined): Reading {
-  const reading = { at, score: MEASURED_SCORE, values: { cover: faceCover ?? null, faceFlag: face?.faceFlag ?? null } }
-  if (faceCover === undefined || !face?.head || Math.abs(face.head.yaw) > MAX_COVER_YAW)
-    return { ...reading, verdict: 'unknown' }
-  return { ...reading, verdict: faceCover >= COVERED_FROM ? 'present' : 'absent' }
 }
 
 /** A look away is called a turned head where most of what showed it did. */
