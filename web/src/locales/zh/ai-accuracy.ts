@@ -23,6 +23,26 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     precision: '已判定中的正确率（95%）',
     promise: '承诺',
   },
+  leftOut: {
+    title: '分析不包含的标记种类',
+    hint: '这些种类试过，但没有采用：标记是一种指控，而它们都不够准确，不足以指控任何人。',
+    objects: {
+      title: '违禁物品，例如手机',
+      tried:
+        '所用软件包的物品模型 CenterNet 在 47 张图片中找到 5 部放在地上的手机，在 7 张图片中没有找到任何贴在耳边的手机。',
+      instead: '不标记物品。长时间低头看腿部会被标记。看到物品的监考员可以手动添加标记。',
+    },
+    antispoof: {
+      title: '人脸是否真实（antispoof）',
+      tried: '所用软件包的 antispoof 模型给真人和人像的分数无法区分。',
+      instead: '如果一张脸一分钟不动，而周围画面在动，就会标记为照片。会动的人脸影片不会因此被标记。',
+    },
+    liveness: {
+      title: '人脸是否为活体（liveness）',
+      tried: '所用软件包的 liveness 模型给真人和静止图片的分数无法区分。',
+      instead: '第二张脸移动之后才算作人。人脸会与签到照片比较。',
+    },
+  },
   proposals: {
     title: '建议仅观察',
     hint: '以下种类在至少 {{reviews}} 次审核后低于其承诺。是否仅观察由人决定。',

@@ -11,6 +11,7 @@ import { Drift } from './drift.tsx'
 import { FlagTypes } from './flag-types.tsx'
 import { KindDialog } from './kind-dialog.tsx'
 import { KindTable } from './kind-table.tsx'
+import { LeftOutKinds } from './left-out-kinds.tsx'
 import { Proposals } from './proposals.tsx'
 import { SettingsHistory } from './settings-history.tsx'
 
@@ -38,6 +39,7 @@ export function AiAccuracyPage() {
             <FlagTypes kinds={all} />
           </>
         )}
+        <LeftOutKinds />
         <QueryStatus result={accuracy} />
         {accuracy.data === undefined ? null : (
           <>
