@@ -28,6 +28,7 @@ export const promisedPrecision = (kind: string): number | null => promises.get(k
 export const SAME_KIND: Readonly<Record<string, string>> = {
   'head-turned': 'gaze-away',
   'other-person-than-at-first': 'other-person',
+  'face-covered-although-asked': 'face-covered',
 }
 
 /** The kind of a flag: the rule that raised it, where two rules are one measurement the one with the promise. */

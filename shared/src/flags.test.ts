@@ -9,6 +9,8 @@ it.each([
   ['environmental-issue', 'covered-picture', 'conduct'],
   ['environmental-issue', 'a reason of a later version', 'conduct'],
   ['face-detection', 'no-face', 'conduct'],
+  ['face-detection', 'face-covered', 'technical'],
+  ['face-detection', 'face-covered-although-asked', 'conduct'],
   ['technical', 'screen-share-ended', 'technical'],
 ] as const)('a flag of type %s by %s is %s', (type, reason, expected) => {
   expect(isTechnicalFlag({ type, reason }) ? 'technical' : 'conduct').toBe(expected)

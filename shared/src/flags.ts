@@ -90,6 +90,9 @@ export const TECHNICAL_TYPES: readonly FlagType[] = FLAG_TYPES.filter((type) => 
  * mask is worn for health or faith, and accuses nobody.
  */
 export const TECHNICAL_REASONS = ['dark-picture', 'frozen-picture', 'face-covered'] as const
+/** A covered face in an assessment in which faces are to be seen: the same measurement, and conduct. The hub names it so. */
+export const FACE_COVERED_REASON = 'face-covered'
+export const FACE_COVERED_CONDUCT_REASON = 'face-covered-although-asked'
 const isTechnicalReason: ReadonlySet<string> = new Set(TECHNICAL_REASONS)
 
 /**

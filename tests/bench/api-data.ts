@@ -77,6 +77,7 @@ export async function fillDatabase(
           recording: 'never',
           retention: DEFAULT_RETENTION,
           appealDays: 0,
+          coveredFace: 'technical',
           maxAttempts: 1,
           instructions: '',
           requirements: [],

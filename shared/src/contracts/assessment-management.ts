@@ -82,7 +82,8 @@ const bounds = (minimumMinutes: number, minimumMessage: string) => ({
   aiProctoringEnabled: z.boolean().default(true),
   ...{ essayGradingEnabled: z.boolean().default(false), showAnswers: z.boolean().default(false) },
   passingScore: z.int().min(0, issue('passingScoreRange')).max(100, issue('passingScoreRange')).default(70),
-  ...assessmentSchema.pick({ showFlags: true, recording: true, retention: true, appealDays: true }).shape,
+  ...assessmentSchema.pick({ showFlags: true, recording: true, retention: true, appealDays: true, coveredFace: true })
+    .shape,
   maxAttempts: z.int().min(1, issue('maxAttemptsMinimum')).max(5, issue('maxAttemptsMaximum')).default(1),
   instructions: z.string().max(10_000).default(''),
   requirements: z

@@ -31,6 +31,11 @@ export type ShowFlags = z.infer<typeof showFlagsSchema>
 /** The specified test screen shows the recent flags, so they are shown where nobody says otherwise. */
 export const DEFAULT_SHOW_FLAGS: ShowFlags = 'during'
 
+/** What a covered face counts as: a note, since masks are worn for health or faith, or conduct, where faces are to be seen. */
+export const coveredFaceSchema = z.enum(['technical', 'conduct'])
+export type CoveredFace = z.infer<typeof coveredFaceSchema>
+export const DEFAULT_COVERED_FACE: CoveredFace = 'technical'
+
 /** For how many days candidates may appeal against what counted, from the day they were told of it; 0: not at all. */
 export const MAX_APPEAL_DAYS = 60
 export const DEFAULT_APPEAL_DAYS = 7
@@ -45,6 +50,7 @@ export const keptSettings = {
   recording: recordingModeSchema.optional(),
   retention: retentionTermsSchema.optional(),
   appealDays: appealDaysSchema.optional(),
+  coveredFace: coveredFaceSchema.optional(),
 }
 
 export const assessmentSchema = z.object({
@@ -78,6 +84,8 @@ export const assessmentSchema = z.object({
   /** For how long pictures of flags are kept. A hub of an earlier version does not say. */
   retention: retentionTermsSchema.default(DEFAULT_RETENTION),
   appealDays: appealDaysSchema.default(DEFAULT_APPEAL_DAYS),
+  /** A hub of an earlier version calls it technical everywhere. */
+  coveredFace: coveredFaceSchema.default(DEFAULT_COVERED_FACE),
   maxAttempts: z.int(),
   mediaPolicy: mediaPolicySchema,
   /** For how long a required source may be missing before a technical flag says so, and before a high one does; seconds. */

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
+import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
+import type { CoveredFace } from '@pengawas/shared/contracts/assessments'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { kindOfFlag } from '@pengawas/shared/flag-kinds'
+import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { hasPending, NOTHING_COUNTED, weightOf, withFlags } from '@pengawas/shared/rules/flag-weight'
 import { hubNotices, hubRequests } from '@pengawas/shared/sockets/media-node'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { updateBody } from '../assessments/support.ts'
 import { onEveryDatabase } from './databases.ts'
 import { aFlag, FakeMediaNode, PICTURE } from './fake-media-node.ts'
 import { openWall, takePlace } from './pages.ts'
@@ -46,6 +51,39 @@ onEveryDatabase('flags', (databaseUrl) => {
   const lastSequence = async (): Promise<number> => (await flagsAfter(0)).lastSequence
   const resolve = (flag: Flag, body: object, token = proctor) =>
     call(hub, `/api/ai-proctoring/flags/${flag.id}/resolve`, { method: 'PATCH', token, body })
+
+  it('count a covered face as the assessment says at that time, and as one kind', async () => {
+    const token = await signIn(hub, people.administrator)
+    const path = `/api/assessments/${session.assessmentId}`
+    const choose = async (coveredFace: CoveredFace): Promise<void> => {
+      const before = await fetchData(hub, path, managedAssessmentSchema, { token })
+      await fetchData(hub, path, managedAssessmentSchema, {
+        ...{ method: 'PUT', token, body: { ...updateBody(before), coveredFace } },
+      })
+    }
+    const covered = () => aFlag({ reason: 'face-covered', severity: 'medium' })
+    const [note, conduct] = [covered(), covered()]
+    await raise(note)
+    await choose('conduct')
+    await raise(conduct)
+    await choose('technical')
+    // What comes once more, worse, does not change what it counts as.
+    for (const flag of [note, conduct]) await raise({ ...flag, severity: 'high' }, null)
+    const { flags } = await flagsAfter(0)
+    const said = [note, conduct].map(({ id }) => flags.find((flag) => flag.id === id) ?? expect.fail('no flag'))
+    expect(said.map((flag) => [flag.severity, isTechnicalFlag(flag), kindOfFlag(flag)])).toEqual([
+      ['high', true, 'face-covered'],
+      ['high', false, 'face-covered'],
+    ])
+    expect(said.map((flag) => weightOf(withFlags(NOTHING_COUNTED, flag)) > 0)).toEqual([false, true])
+    for (const flag of said)
+      await resolve(flag, {
+        verdict: 'dismissed',
+        dismissal: 'misdetected',
+        reason: 'Tidak ada',
+        sequence: flag.sequence,
+      })
+  })
 
   it.each([
     { name: 'for the whole time', from: -60, to: null, end: null, isTold: false },

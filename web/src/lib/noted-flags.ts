@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, NotedWord>> = {
   ...{ talking: 'talking', 'second-voice': 'second-voice', whisper: 'whisper' },
   ...{ 'no-sound': 'no-sound', 'clipped-sound': 'clipped-sound' },
   ...{ 'other-person': 'other-person', 'other-person-than-at-first': 'other-person', 'face-covered': 'face-covered' },
+  'face-covered-although-asked': 'face-covered',
   'analysis-unavailable': 'analysis-unavailable',
 }
 

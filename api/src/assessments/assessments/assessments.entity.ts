@@ -1,5 +1,11 @@
 import type { AdaptiveSettings } from '@pengawas/shared/contracts/adaptive-settings'
-import type { Assessment, AssessmentStatus, MediaPolicy, ShowFlags } from '@pengawas/shared/contracts/assessments'
+import type {
+  Assessment,
+  AssessmentStatus,
+  MediaPolicy,
+  ShowFlags,
+  CoveredFace,
+} from '@pengawas/shared/contracts/assessments'
 import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import type { RecordingMode } from '@pengawas/shared/contracts/recordings'
 import type { RetentionTerms } from '@pengawas/shared/contracts/retention'
@@ -36,6 +42,8 @@ export interface AssessmentRow {
   retention: RetentionTerms | null
   /** For how many days candidates may appeal, from the day they were told what counted; 0: not at all. */
   appealDays: number
+  /** What a covered face counts as. */
+  coveredFace: CoveredFace
   maxAttempts: number
   instructions: string
   /** Null: none, as in rows older than the column. */
@@ -85,6 +93,7 @@ export const assessmentEntity = new EntitySchema<AssessmentRow>({
     recording: { type: 'varchar', length: 16 },
     retention: { ...jsonColumn, nullable: true },
     appealDays: { type: 'integer' },
+    coveredFace: { type: 'varchar', length: 16 },
     maxAttempts: { type: 'integer' },
     instructions: { type: 'text' },
     requirements: { ...jsonColumn, nullable: true },

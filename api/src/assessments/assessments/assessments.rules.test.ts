@@ -46,6 +46,7 @@ describe('withKept', () => {
     recording: 'around-flags',
     retention: null,
     appealDays: 3,
+    coveredFace: 'conduct',
     checkIn: { ...asked, practiceDays: 5 },
   } as const
   it.each([
@@ -66,6 +67,10 @@ describe('withKept', () => {
   it('recording stays where a form does not say, and is what it says otherwise', () => {
     expect(withKept({ checkIn: null }, before).recording).toBe('around-flags')
     expect(withKept({ recording: 'never', checkIn: null }, before).recording).toBe('never')
+  })
+  it('a covered face counts as it did where a form does not say', () => {
+    expect(withKept({ checkIn: null }, before).coveredFace).toBe('conduct')
+    expect(withKept({ coveredFace: 'technical', checkIn: null }, before).coveredFace).toBe('technical')
   })
   it('none are kept where there was no check-in', () => {
     const none = { ...before, checkIn: null }

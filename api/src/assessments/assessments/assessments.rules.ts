@@ -82,6 +82,7 @@ export function toAssessment(row: AssessmentRow, { valid, adaptive }: QuestionCo
     recording: row.recording,
     retention: retentionOf(row),
     appealDays: row.appealDays,
+    coveredFace: row.coveredFace,
     maxAttempts: row.maxAttempts,
     mediaPolicy: row.mediaPolicy,
     missingAfterSeconds: row.missingAfterSeconds,
@@ -146,6 +147,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
     recording,
     retention,
     appealDays,
+    coveredFace,
     maxAttempts,
     instructions,
     requirements,
@@ -173,6 +175,7 @@ export function formColumns(fields: AssessmentFields): FormColumns {
       recording,
       retention,
       appealDays,
+      coveredFace,
       maxAttempts,
       instructions,
       requirements,
@@ -187,11 +190,14 @@ export function formColumns(fields: AssessmentFields): FormColumns {
   }
 }
 
+type KeptField = keyof Edited
+
 interface Edited {
   showFlags?: AssessmentFields['showFlags'] | undefined
   recording?: AssessmentFields['recording'] | undefined
   retention?: AssessmentFields['retention'] | undefined
   appealDays?: AssessmentFields['appealDays'] | undefined
+  coveredFace?: AssessmentFields['coveredFace'] | undefined
   checkIn: EditedCheckInPolicy | null
 }
 
@@ -201,19 +207,20 @@ interface Edited {
  */
 export function withKept<T extends Edited>(
   fields: T,
-  before: Pick<AssessmentRow, 'showFlags' | 'recording' | 'retention' | 'appealDays' | 'checkIn'>,
-): Omit<T, keyof Edited> & Pick<AssessmentFields, 'showFlags' | 'recording' | 'retention' | 'appealDays' | 'checkIn'> {
+  before: Pick<AssessmentRow, KeptField>,
+): Omit<T, keyof Edited> & Pick<AssessmentFields, KeptField> {
   const {
     showFlags = before.showFlags,
     recording = before.recording,
     retention = retentionOf(before),
     appealDays = before.appealDays,
+    coveredFace = before.coveredFace,
     checkIn,
   } = fields
   const kept = checkIn?.admission === 'proctor' ? (before.checkIn?.practiceDays ?? 0) : 0
   return {
     ...fields,
-    ...{ showFlags, recording, retention, appealDays },
+    ...{ showFlags, recording, retention, appealDays, coveredFace },
     checkIn: checkIn === null ? null : { ...checkIn, practiceDays: checkIn.practiceDays ?? kept },
   }
 }
@@ -244,6 +251,7 @@ export function draftColumns(title: string, form: Readonly<Record<string, unknow
     recording: pick('recording', undefined),
     retention: pick('retention', undefined),
     appealDays: pick('appealDays', undefined),
+    coveredFace: pick('coveredFace', undefined),
     maxAttempts: pick('maxAttempts', undefined),
     instructions: pick('instructions', undefined),
     requirements: pick('requirements', undefined),

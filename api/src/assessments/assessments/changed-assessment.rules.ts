@@ -27,7 +27,7 @@ function settingsOf(row: AssessmentRow) {
     },
     'retention.calmDays': retentionOf(row).calmDays,
     'retention.flaggedDays': retentionOf(row).flaggedDays,
-    ...{ appealDays: row.appealDays, instructions: row.instructions },
+    ...{ appealDays: row.appealDays, coveredFace: row.coveredFace, instructions: row.instructions },
     ...{ requirements: (requirements ?? []).join('\n'), aiProctoringEnabled: row.aiProctoringEnabled },
     ...{ essayGradingEnabled: row.essayGradingEnabled },
     ...{ missingAfterSeconds: row.missingAfterSeconds, missingHighAfterSeconds: row.missingHighAfterSeconds },

@@ -32,6 +32,7 @@ export function demoAssessment(id: string, createdBy: string | null, at: Date): 
     recording: 'never',
     retention: null,
     appealDays: 7,
+    coveredFace: 'technical',
     maxAttempts: 1,
     instructions: 'Kerjakan sendiri di ruangan yang terang. Kamera dan mikrofon harus menyala selama asesmen.',
     requirements: ['Kamera dan mikrofon yang berfungsi', 'Koneksi internet yang stabil'],

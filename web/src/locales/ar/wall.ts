@@ -231,6 +231,7 @@ export const wall = {
     'other-person': 'ربما شخص آخر: لا يشبه صورة التحقق',
     'other-person-than-at-first': 'ربما شخص آخر: لا يشبه الوجه في البداية',
     'face-covered': 'الوجه مغطى جزئيًا، كأن يكون بكمامة',
+    'face-covered-although-asked': 'الوجه مغطى جزئيًا، وهذا التقييم لا يسمح بذلك',
     'video-loop': 'صورة الكاميرا تتكرر كأنها تسجيل',
     'analysis-unavailable': 'الصور لا تُحلَّل',
     voice: 'يُسمع كلام',

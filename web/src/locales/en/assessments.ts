@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: 'AI proctoring',
     essayGradingEnabled: 'Automatic essay grading',
     showAnswers: 'Show answers and keys after the assessment has ended',
+    coveredFace: 'A covered face counts as',
     showFlags: 'Show participants what was noted of them',
     recording: 'Recording of camera, sound and screen',
     retention: 'How long pictures of flags and recordings are kept',
@@ -73,6 +74,9 @@ export const assessments = {
     hint: 'Counted from the end of the test, or from the last decision about its flags; nothing is deleted while a flag of the participant’s conduct is undecided. For tests that begin after this is saved, because participants are told the terms when they consent. Pictures of a check-in are kept for {{days}} days after it was decided. Flags, measurements, chat, answers, results and the audit log are not deleted: decisions about people must remain open to examination.',
     value: '{{calm}} / {{flagged}} days',
   },
+  coveredFace: { technical: 'A technical note', conduct: 'Conduct' },
+  coveredFaceHint:
+    'Masks are worn for health or faith. Choose conduct only where participants were told to keep their faces uncovered. It holds for flags from now on.',
   showFlags: { never: 'Never', during: 'From the start of their test', after: 'Once their test is over' },
   recording: { always: 'The whole test', 'around-flags': 'Around flags', never: 'Not recorded' },
   recordingHint: {

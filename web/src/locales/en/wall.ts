@@ -237,6 +237,7 @@ export const wall = {
     'other-person': 'Perhaps another person: unlike the check-in portrait',
     'other-person-than-at-first': 'Perhaps another person: unlike the face at first',
     'face-covered': 'Face partly covered, for example by a mask',
+    'face-covered-although-asked': 'Face partly covered, which this assessment does not allow',
     'video-loop': 'The camera’s picture repeats like a recording',
     'analysis-unavailable': 'Pictures not analysed',
     voice: 'Speech heard',

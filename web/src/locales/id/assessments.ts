@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: 'AI Proctoring',
     essayGradingEnabled: 'Penilaian esai otomatis',
     showAnswers: 'Tampilkan jawaban dan kunci setelah assessment selesai',
+    coveredFace: 'Wajah yang tertutup dihitung sebagai',
     showFlags: 'Perlihatkan catatan kepada peserta',
     recording: 'Rekaman kamera, suara, dan layar',
     retention: 'Masa simpan gambar temuan dan rekaman',
@@ -73,6 +74,9 @@ export const assessments = {
     hint: 'Dihitung sejak tes berakhir atau sejak keputusan terakhir tentang temuannya; selama ada temuan tentang tindakan peserta yang belum diputuskan, tidak ada yang dihapus. Berlaku untuk tes yang dimulai setelah ini disimpan, karena peserta diberi tahu masa simpannya saat menyetujui. Gambar check-in disimpan {{days}} hari setelah check-in diputuskan. Temuan, hasil ukur, percakapan, jawaban, hasil, dan log audit tidak dihapus: keputusan tentang peserta harus dapat diperiksa kembali.',
     value: '{{calm}} / {{flagged}} hari',
   },
+  coveredFace: { technical: 'Catatan teknis', conduct: 'Perilaku' },
+  coveredFaceHint:
+    'Masker dipakai karena kesehatan atau keyakinan. Pilih perilaku hanya jika peserta telah diberi tahu agar wajah tidak tertutup. Berlaku untuk tanda mulai sekarang.',
   showFlags: { never: 'Tidak pernah', during: 'Sejak tes dimulai', after: 'Setelah tesnya selesai' },
   recording: { always: 'Seluruh tes', 'around-flags': 'Sekitar temuan', never: 'Tidak direkam' },
   recordingHint: {

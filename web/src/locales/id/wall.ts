@@ -233,6 +233,7 @@ export const wall = {
     'other-person': 'Mungkin orang lain: tidak mirip foto check-in',
     'other-person-than-at-first': 'Mungkin orang lain: tidak mirip wajah di awal tes',
     'face-covered': 'Wajah tertutup sebagian, misalnya masker',
+    'face-covered-although-asked': 'Wajah tertutup sebagian, padahal assessment ini tidak mengizinkannya',
     'video-loop': 'Gambar kamera berulang seperti rekaman',
     'analysis-unavailable': 'Gambar tidak dianalisis',
     voice: 'Terdengar suara bicara',

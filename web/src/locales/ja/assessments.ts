@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: 'AI監督',
     essayGradingEnabled: '記述の自動採点',
     showAnswers: 'アセスメント終了後に解答と正解を表示する',
+    coveredFace: '顔が覆われている場合の扱い',
     showFlags: '記録されたことを受験者に表示する',
     recording: 'カメラ、音声、画面の録画',
     retention: 'フラグの画像と録画の保存期間',
@@ -73,6 +74,9 @@ export const assessments = {
     hint: 'テストの終了、またはフラグについての最後の判断から数えます。受験者の行動に関するフラグが未判断の間は何も削除されません。受験者には同意の際に期間を伝えるため、保存後に始まるテストに適用されます。チェックインの写真は判断から {{days}} 日間保存されます。フラグ、測定結果、チャット、解答、結果、監査ログは削除されません。人についての判断は後から検証できなければならないためです。',
     value: '{{calm}} / {{flagged}} 日',
   },
+  coveredFace: { technical: '技術的な記録', conduct: '行動' },
+  coveredFaceHint:
+    'マスクは健康や信仰のために着けられます。顔を覆わないよう受験者に伝えた場合だけ「行動」を選んでください。今後のフラグに適用されます。',
   showFlags: { never: '表示しない', during: 'テスト開始から', after: 'テスト終了後' },
   recording: { always: 'テスト全体', 'around-flags': 'フラグの前後', never: '録画しない' },
   recordingHint: {

@@ -226,6 +226,7 @@ export const wall = {
     'other-person': '別の人の可能性：チェックインの顔写真と似ていません',
     'other-person-than-at-first': '別の人の可能性：最初の顔と似ていません',
     'face-covered': '顔の一部が覆われています（マスクなど）',
+    'face-covered-although-asked': '顔の一部が覆われています（このアセスメントでは認められていません）',
     'video-loop': 'カメラの映像が録画のように繰り返されています',
     'analysis-unavailable': '映像が分析されていません',
     voice: '話し声が聞こえます',

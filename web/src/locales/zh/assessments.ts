@@ -27,6 +27,7 @@ export const assessments = {
     aiProctoringEnabled: '人工智能监考',
     essayGradingEnabled: '论述题自动评分',
     showAnswers: '测评结束后显示答案和标准答案',
+    coveredFace: '面部被遮盖视为',
     showFlags: '向参加者显示记下的情况',
     recording: '摄像头、声音和屏幕的录制',
     retention: '标记图片和录像的保存期限',
@@ -73,6 +74,8 @@ export const assessments = {
     hint: '从测试结束或最后一次对其标记作出决定时起计算；只要有关于参加者行为的标记尚未决定，就不会删除。适用于保存之后开始的测试，因为参加者在同意时会被告知期限。签到照片在作出决定后保存 {{days}} 天。标记、测量结果、聊天、答案、结果和审计日志不会被删除：关于人的决定必须可以复查。',
     value: '{{calm}} / {{flagged}} 天',
   },
+  coveredFace: { technical: '技术记录', conduct: '行为' },
+  coveredFaceHint: '戴口罩可能出于健康或信仰。只有在已告知参加者不要遮盖面部时才选择行为。从现在起的标记适用。',
   showFlags: { never: '从不', during: '测试开始后', after: '其测试结束后' },
   recording: { always: '整个测试', 'around-flags': '标记前后', never: '不录制' },
   recordingHint: {

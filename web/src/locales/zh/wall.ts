@@ -211,6 +211,7 @@ export const wall = {
     'other-person': '可能是另一个人：与签到肖像不像',
     'other-person-than-at-first': '可能是另一个人：与开始时的面部不像',
     'face-covered': '面部部分被遮盖，例如戴口罩',
+    'face-covered-although-asked': '面部部分被遮盖，而本测评不允许',
     'video-loop': '摄像头画面像录像一样重复',
     'analysis-unavailable': '画面未被分析',
     voice: '听到说话声',

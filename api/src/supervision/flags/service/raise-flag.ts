@@ -1,8 +1,11 @@
+import type { EntityManager } from 'typeorm'
 import type { DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import type { Flag } from '@pengawas/shared/contracts/flags'
 import { MAX_KEPT_PICTURE_BYTES } from '@pengawas/shared/contracts/media'
 import { AppError } from '@pengawas/shared/errors'
+import { FACE_COVERED_CONDUCT_REASON, FACE_COVERED_REASON } from '@pengawas/shared/flags'
 import { kindOfFlag } from '@pengawas/shared/flag-kinds'
+import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findDevice } from '../../../identity/auth/auth.queries.ts'
 import { findUser } from '../../../identity/users/users.queries.ts'
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
@@ -60,6 +63,17 @@ const isBeforeTest = (
   { detectedAt, inTest }: DetectedFlag,
 ): boolean => status === 'check-in' || (inTest !== true && startTime > createdAt && detectedAt < startTime.getTime())
 
+/** A covered face is conduct where the assessment says so at that time; every reader of the flag goes by its reason. */
+async function reasonFor(manager: EntityManager, assessmentId: string, { reason }: DetectedFlag): Promise<string> {
+  if (reason !== FACE_COVERED_REASON) return reason
+  const assessment = await findAssessment(manager, assessmentId)
+  return assessment?.coveredFace === 'conduct' ? FACE_COVERED_CONDUCT_REASON : reason
+}
+
+/** What a covered face counts as stays what it was when it was raised. */
+const keptReason = (known: { reason: string }, { reason }: DetectedFlag): string =>
+  reason === FACE_COVERED_REASON ? known.reason : reason
+
 /**
  * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end,
  * how often it was seen, and its severity where that has become worse. A media node may raise flags of
@@ -85,7 +99,7 @@ export async function raiseFlag(
   // Nothing of an erased person is stored any more; an error would make the media node keep the picture.
   if ((await findUser(db.read, session.participantId))?.erasedAt instanceof Date) return
   if (known === null && isBeforeTest(session, flag)) return
-  if (known !== null) return updateFlag(deps, known, flag)
+  if (known !== null) return updateFlag(deps, known, { ...flag, reason: keptReason(known, flag) })
   if (await isKnownFromPage(db, testSessionId, flag)) return
   const { assessmentId } = session
   // The picture first: a row must never point at evidence that is not there.
@@ -99,7 +113,7 @@ export async function raiseFlag(
     type: flag.type,
     severity: flag.severity,
     confidence: flag.confidence,
-    reason: flag.reason,
+    reason: await reasonFor(db.read, assessmentId, flag),
     description: flag.description,
     origin,
     detectedAt: new Date(flag.detectedAt),

@@ -88,6 +88,7 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
       }),
     ],
     ['appealDays', String(assessment.appealDays)],
+    ['coveredFace', t(`assessments:coveredFace.${assessment.coveredFace}`)],
     [
       'mediaPolicy',
       MEDIA_SOURCES.map(

@@ -1,5 +1,10 @@
 import { Checkbox, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text, useMatches } from '@mantine/core'
-import { MAX_APPEAL_DAYS, mediaRequirementSchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
+import {
+  coveredFaceSchema,
+  MAX_APPEAL_DAYS,
+  mediaRequirementSchema,
+  showFlagsSchema,
+} from '@pengawas/shared/contracts/assessments'
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 import { RECORDING_MODES, recordingModeSchema } from '@pengawas/shared/contracts/recordings'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +15,7 @@ import { RetentionFields } from './retention-fields.tsx'
 export function SupervisionFields({ form }: { form: AssessmentForm }) {
   const { t } = useTranslation(['assessments', 'common'])
   const field = useFields(form)
-  const { mediaPolicy, showFlags, recording } = form.values
+  const { mediaPolicy, showFlags, recording, coveredFace } = form.values
   // On a phone the three answers are too long to stand side by side.
   const orientation = useMatches({ base: 'vertical', xs: 'horizontal' } as const)
   return (
@@ -71,6 +76,22 @@ export function SupervisionFields({ form }: { form: AssessmentForm }) {
         />
         <Text size="xs" c="dimmed">
           {t(`assessments:recordingHint.${recording}`)}
+        </Text>
+      </Stack>
+      <Stack gap={4} role="group" aria-label={t('assessments:fields.coveredFace')} maw={560}>
+        <Text size="sm" fw={500}>
+          {t('assessments:fields.coveredFace')}
+        </Text>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          orientation={orientation}
+          data={coveredFaceSchema.options.map((value) => ({ value, label: t(`assessments:coveredFace.${value}`) }))}
+          value={coveredFace}
+          onChange={(value) => form.setFieldValue('coveredFace', coveredFaceSchema.parse(value))}
+        />
+        <Text size="xs" c="dimmed">
+          {t('assessments:coveredFaceHint')}
         </Text>
       </Stack>
       <RetentionFields form={form} />

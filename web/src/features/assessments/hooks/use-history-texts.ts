@@ -44,6 +44,7 @@ export function useHistoryTexts(): {
     difficulty: t('assessments:difficulties', { returnObjects: true }),
     status: Object.fromEntries(assessmentStatusSchema.options.map((one) => [one, t(`assessments:statuses.${one}`)])),
     showFlags: t('assessments:showFlags', { returnObjects: true }),
+    coveredFace: t('assessments:coveredFace', { returnObjects: true }),
     recording: t('assessments:recording', { returnObjects: true }),
     treatment: {
       none: t('assessmentResults:void.normal'),

@@ -5,6 +5,8 @@ import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices
 import {
   type AssessmentStatus,
   DEFAULT_APPEAL_DAYS,
+  DEFAULT_COVERED_FACE,
+  type CoveredFace,
   DEFAULT_SHOW_FLAGS,
   type MediaPolicy,
   type ShowFlags,
@@ -38,6 +40,7 @@ export interface FormValues extends Record<string, unknown> {
   /** For how many days pictures of flags are kept. */
   retention: { calmDays: number | ''; flaggedDays: number | '' }
   appealDays: number | ''
+  coveredFace: CoveredFace
   instructions: string
   requirements: string[]
   mediaPolicy: MediaPolicy
@@ -72,6 +75,7 @@ export const NEW_ASSESSMENT: FormValues = {
   recording: 'never',
   retention: DEFAULT_RETENTION,
   appealDays: DEFAULT_APPEAL_DAYS,
+  coveredFace: DEFAULT_COVERED_FACE,
   instructions: '',
   requirements: [],
   mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
@@ -104,8 +108,16 @@ export function valuesOf(
   const { title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts } = assessment
   const { aiProctoringEnabled, essayGradingEnabled, showAnswers, instructions, requirements, mediaPolicy, status } =
     assessment
-  const { showFlags, recording, retention, appealDays, missingAfterSeconds, missingHighAfterSeconds, checkIn } =
-    assessment
+  const {
+    showFlags,
+    recording,
+    retention,
+    appealDays,
+    coveredFace,
+    missingAfterSeconds,
+    missingHighAfterSeconds,
+    checkIn,
+  } = assessment
   return {
     ...{ title, description, type, difficulty, totalQuestions, duration, passingScore, maxAttempts },
     ...{
@@ -116,6 +128,7 @@ export function valuesOf(
       recording,
       retention,
       appealDays,
+      coveredFace,
       instructions,
       requirements,
       mediaPolicy,

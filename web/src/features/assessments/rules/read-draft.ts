@@ -1,6 +1,11 @@
 import { assignedParticipantSchema } from '@pengawas/shared/contracts/assessment-management'
 import { questionChoiceSchema } from '@pengawas/shared/contracts/question-choices'
-import { ASSESSMENT_STATUSES, mediaPolicySchema, showFlagsSchema } from '@pengawas/shared/contracts/assessments'
+import {
+  ASSESSMENT_STATUSES,
+  coveredFaceSchema,
+  mediaPolicySchema,
+  showFlagsSchema,
+} from '@pengawas/shared/contracts/assessments'
 import { checkInPolicySchema } from '@pengawas/shared/contracts/check-ins'
 import { recordingModeSchema } from '@pengawas/shared/contracts/recordings'
 import { BLOOM_LEVELS, COMPETENCIES, DIFFICULTIES } from '@pengawas/shared/questions'
@@ -44,6 +49,7 @@ const draftFormSchema = z.object({
     .object({ calmDays: count(DEFAULTS.retention.calmDays), flaggedDays: count(DEFAULTS.retention.flaggedDays) })
     .catch(DEFAULTS.retention),
   appealDays: count(DEFAULTS.appealDays),
+  coveredFace: coveredFaceSchema.catch(DEFAULTS.coveredFace),
   instructions: text(DEFAULTS.instructions),
   requirements: z.array(z.string()).catch([]),
   mediaPolicy: mediaPolicySchema.catch(DEFAULTS.mediaPolicy),

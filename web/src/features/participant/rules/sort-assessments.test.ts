@@ -35,6 +35,7 @@ function itemOf(
       recording: 'never',
       retention: { calmDays: 30, flaggedDays: 180 },
       appealDays: 0,
+      coveredFace: 'technical',
       mediaPolicy: { camera: 'required', microphone: 'required', screen: 'optional' },
       missingAfterSeconds: 10,
       missingHighAfterSeconds: 60,
