@@ -23,19 +23,19 @@ export const aiAccuracy = {
   },
   leftOut: {
     title: 'Jenis yang tidak dimiliki analisis',
-    hint: 'Ini sudah dicoba dan tidak dipakai: tanda adalah tuduhan, dan tidak satu pun cukup sering benar untuk menuduh.',
+    hint: 'Ini sudah dicoba dan tidak dipakai: temuan adalah tuduhan, dan tidak satu pun cukup sering benar untuk menuduh.',
     objects: {
       title: 'Benda terlarang, misalnya ponsel',
       tried:
         'CenterNet, model benda dari paket yang dipakai, menemukan ponsel di lantai pada 5 dari 47 gambar, dan ponsel di telinga pada 0 dari 7 gambar.',
       instead:
-        'Benda tidak ditandai. Kepala yang terus menunduk ke pangkuan ditandai. Pengawas yang melihat suatu benda dapat membuat tanda sendiri.',
+        'Benda tidak menjadi temuan. Kepala yang terus menunduk ke pangkuan menjadi temuan. Pengawas yang melihat suatu benda dapat mencatat temuan sendiri.',
     },
     antispoof: {
       title: 'Apakah wajah itu asli (antispoof)',
       tried: 'Model antispoof dari paket yang dipakai memberi orang dan gambar orang nilai yang tidak dapat dibedakan.',
       instead:
-        'Wajah yang tidak bergerak selama satu menit, sementara gambar di sekitarnya bergerak, ditandai sebagai foto. Film wajah yang bergerak tidak terdeteksi dengan cara itu.',
+        'Wajah yang tidak bergerak selama satu menit, sementara gambar di sekitarnya bergerak, menjadi temuan sebagai foto. Film wajah yang bergerak tidak terdeteksi dengan cara itu.',
     },
     liveness: {
       title: 'Apakah wajah itu hidup (liveness)',
