@@ -109,7 +109,7 @@ function toJudgedFigures(row: Record<string, unknown>): JudgedFigures {
     ...(pick(AS_STORED, (value) => value) as Pick<TestResultRow, (typeof AS_STORED)[number]>),
     ...numbers,
     isLongest: isLongest === null ? null : isLongest === 1,
-    completedAt: toInstant(row['completedAt'] as Date | string) ?? new Date(0),
+    completedAt: toInstant(row['completedAt'] as Date | string),
     competencyBreakdown: [],
   }
 }

@@ -205,7 +205,7 @@ export async function listPastScores(manager: EntityManager, scope: AssessmentSc
     .getRawMany<{ participantId: string; assessmentId: string; score: Counted; completedAt: Date | string }>()
   return rows.map(({ participantId, assessmentId, score, completedAt }) => ({
     ...{ participantId, assessmentId, score: Number(score) },
-    at: toInstant(completedAt) ?? new Date(0),
+    at: toInstant(completedAt),
   }))
 }
 
