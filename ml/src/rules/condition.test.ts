@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Condition, type Finding, type Reading } from './condition.ts'
+import * as kinds from './flag-kinds.ts'
 import { GAZE_AWAY, NO_FACE, VOICE, type FlagKind } from './flag-kinds.ts'
 
 /** `+` present, `-` absent, `?` unknown, `.` no sample; one sign per `stepMs`. */
@@ -139,4 +140,12 @@ describe('suspicion', () => {
     play(condition, '-', { startAt: 4000 })
     expect(condition.isSuspected()).toBe(true)
   })
+})
+
+it.each(Object.values(kinds).map((kind) => [kind.reason, kind] as const))('%s ends once it is over', (_name, kind) => {
+  const condition = new Condition(kind)
+  const stepMs = Math.max(500, kind.minSpanMs / 20, kind.clearSpanMs / 20)
+  expect(play(condition, '+'.repeat(50), { stepMs })).toHaveLength(1)
+  play(condition, '-'.repeat(50), { stepMs, startAt: 50 * stepMs })
+  expect(condition.isOngoing).toBe(false)
 })

@@ -61,7 +61,7 @@ export class Condition {
   observe(reading: Reading): Finding | null {
     if (reading.at < (this.#readings.at(-1)?.at ?? -Infinity)) return null
     this.#readings.push(reading)
-    this.#readings = this.#readings.filter(({ at }) => at > reading.at - this.kind.windowMs).slice(-MAX_READINGS)
+    this.#readings = this.#readings.filter(({ at }) => at > reading.at - this.#keptMs).slice(-MAX_READINGS)
     this.#clearedAt = null
     if (this.#mustClear) {
       if (reading.verdict === 'present') this.#timesSeen += 1
@@ -77,6 +77,11 @@ export class Condition {
       this.#timesSeen = finding.timesSeen
     }
     return finding
+  }
+
+  /** For how long readings are kept: what is flagged may need longer to be over than to be decided. */
+  get #keptMs(): number {
+    return this.#mustClear ? Math.max(this.kind.windowMs, 2 * this.kind.clearSpanMs) : this.kind.windowMs
   }
 
   /** Whether it was flagged and is not known to be over. */
