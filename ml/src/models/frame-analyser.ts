@@ -12,6 +12,7 @@ import { faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
 import { BackgroundFaces } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
+import { soleOf } from '../rules/faces.ts'
 import { areEyesReadable } from '../rules/readable-eyes.ts'
 import {
   canBeFollowed,
@@ -167,8 +168,8 @@ async function observe(
   const seen =
     (isNear && (await follow(models, picture, last, now, origin?.withEyes ?? true))) ||
     (await detect(models, picture, now, light, known))
-  const [face, ...others] = seen.observation.faces
-  const isAlone = face !== undefined && others.length === 0 && canBeFollowed(face.score, face.faceFlag)
+  const face = soleOf(seen.observation.faces)
+  const isAlone = face !== null && canBeFollowed(face.score, face.faceFlag)
   const faceStillMs = models.runPart('other', () =>
     known.stillness.observe(now.at, isAlone ? face.box : null, (box) => patchOf(picture, box)),
   )

@@ -125,6 +125,11 @@ it.each<[string, { x: number; pixels: number }[], string[]]>([
     ['unmoved', 'unmoved', 'unmoved', 'unmoved', 'unmoved'],
   ],
   [
+    'a poster that a hand passes before',
+    [0, 3, 0, 0, 3, 0].map((pixels) => ({ x: 500, pixels })),
+    Array<string>(6).fill('unmoved'),
+  ],
+  [
     'somebody who sat still and moves then',
     [
       ...still(3),

@@ -26,9 +26,15 @@ const WALKED_WIDTH_RATIO = 1.4
 /** `background`: known to be a picture. `unmoved`: nothing says yet that it is none. `moving`: somebody. */
 export type FaceLife = 'background' | 'unmoved' | 'moving'
 
-interface Place {
+/** Where a face was seen, and how it looked there. */
+interface Look {
   box: Box
   reference: Float32Array
+}
+
+interface Place extends Look {
+  /** Where it was seen first. */
+  home: Look
   /** How often what is here has moved since it was seen first. */
   moves: number
   /** For how long it has been seen still beside somebody who moved, in milliseconds, and how often. */
@@ -67,9 +73,15 @@ export class BackgroundFaces {
     const left = this.#places.filter((place) => !still.includes(place))
     const news = boxes.map((box, index) => {
       if (placed[index] !== undefined) return undefined
+      const look = { box, reference: lookAt(box) }
+      const anew = { stillMs: 0, looks: 0, at }
       const earlier = takeEarlier(left, box, at)
-      const moves = earlier ? earlier.moves + 1 : 0
-      return { box, reference: lookAt(box), moves, stillMs: 0, looks: 0, at }
+      if (earlier === undefined) return { ...look, home: look, moves: 0, ...anew }
+      const { home } = earlier
+      // Something passed before it: it never moved.
+      if (overlap(home.box, box) >= SAME_OVERLAP && isUnmoved(home.box, home.reference, lookAt(home.box)))
+        return { ...home, home, moves: 0, ...anew }
+      return { ...look, home, moves: earlier.moves + 1, ...anew }
     })
     const kept = this.#places.filter(
       (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
-import { countFaces } from './faces.ts'
+import { countFaces, soleOf } from './faces.ts'
 
 const face = (score: number, faceFlag: number, width = 100): ObservedFace => ({
   score,
@@ -53,4 +53,16 @@ it.each([
 
 it('is as sure of an empty picture as the detector is', () => {
   expect(countFaces(picture([], 0.04)).absence).toBeCloseTo(0.96)
+})
+
+it.each<[string, (boolean | undefined)[], boolean]>([
+  ['nobody', [], false],
+  ['somebody alone', [undefined], true],
+  ['somebody beside what has not moved', [true, false, false], true],
+  ['somebody who has not moved either', [false, false], false],
+  ['two who have moved', [true, true], false],
+  ['two of whom that was not looked at', [undefined, undefined], false],
+])('knows whose face is the candidate’s: %s', (_name, moves, expected) => {
+  const faces = moves.map((hasMoved, index) => ({ index, ...(hasMoved === undefined ? {} : { hasMoved }) }))
+  expect(soleOf(faces)).toBe(expected ? faces[0] : null)
 })

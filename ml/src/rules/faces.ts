@@ -20,6 +20,8 @@ export interface FaceCount {
   absence: number
   /** How sure they are of a second face, 0 to 1; 0 where there is none. */
   company: number
+  /** The face that is surely the candidate's: the only one, or the largest where it has moved and nothing else that looks like a face has. */
+  sole: ObservedFace | null
   /** Whether at least two of the accepted are no pictures; what was not looked at for that counts as somebody. */
   isCompanyAlive: boolean
 }
@@ -40,8 +42,20 @@ export function countFaces({ faces, bestScore }: FrameObservation): FaceCount {
     uncertain: uncertain.length,
     absence: 1 - presence,
     company: second ? (second.score + second.faceFlag) / 2 : 0,
+    sole: soleOf(accepted),
     isCompanyAlive: accepted.filter(({ hasMoved }) => hasMoved !== false).length >= 2,
   }
+}
+
+/** @param faces the largest first */
+export function soleOf<Face extends Pick<ObservedFace, 'hasMoved'>>([
+  largest,
+  ...others
+]: readonly Face[]): Face | null {
+  if (largest === undefined) return null
+  const isSole =
+    others.length === 0 || (largest.hasMoved === true && others.every(({ hasMoved }) => hasMoved === false))
+  return isSole ? largest : null
 }
 
 function isUncertain({ score, faceFlag }: ObservedFace): boolean {

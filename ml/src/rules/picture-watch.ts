@@ -124,7 +124,7 @@ export class PictureWatch {
     const head = face?.head ?? null
     const offset = head && this.#baseline.offset({ head, gaze: face?.gaze ?? null })
     const away = offset && awayness(offset)
-    const isAlone = count.accepted.length === 1
+    const isAlone = count.sole !== null
     const fresh = face?.gazeAgeMs === 0 ? face.gaze : null
     if (head && isAlone) this.#baseline.learn(at, { head, gaze: fresh }, away !== null && away < CALM_BELOW / 2)
 
@@ -238,7 +238,7 @@ export class PictureWatch {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
     const stillMs = this.#stillness.observe(at, observation.tones)
-    const alone = count.accepted.length === 1 ? face : undefined
+    const alone = count.sole ?? undefined
     const surroundings = this.#surroundings.observe(at, alone ? { ...observation, box: alone.box } : null)
     const faceValues = {
       faces: count.accepted.length,
