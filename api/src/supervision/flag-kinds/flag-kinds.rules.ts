@@ -118,7 +118,7 @@ export function kindsOf(
       const decided = inForce(decisions, kind, null)
       const type = group[0]?.type ?? 'technical'
       return {
-        ...{ kind, type, isTechnical: isTechnicalFlag({ type, reason: kind }) },
+        ...{ kind, type, isTechnical: group.every(isTechnicalFlag) },
         ...reviews,
         ...{ precision: precisionOf(reviews), promise: promisedPrecision(kind) },
         proposal: proposalOf(kind, reviews, decided),
