@@ -154,6 +154,8 @@ export const MESSAGES = {
   typeLocked: 'Jenis tidak dapat diubah karena sudah ada peserta yang memulai tes',
   passingScoreLocked:
     'Nilai kelulusan tidak dapat diubah di sini karena sudah ada peserta yang memulai tes: semua dinilai dengan batas yang sama. Untuk batas lain, semua hasil diputuskan kembali.',
+  coveredFaceLocked:
+    'Wajah yang tertutup tidak dapat lagi dihitung sebagai perilaku karena sudah ada peserta yang memulai tes tanpa diberi tahu',
   passingScorePreviewOld: 'Hasil berubah sejak pratinjau dibuat. Periksa pratinjau yang baru, lalu lanjutkan.',
   questionsNotApproved: 'Hanya soal yang sudah disetujui yang dapat dipilih',
   questionsNotLinked: 'Soal tidak terhubung dengan assessment ini',

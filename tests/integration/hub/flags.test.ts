@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import type { CoveredFace } from '@pengawas/shared/contracts/assessments'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
@@ -52,21 +54,24 @@ onEveryDatabase('flags', (databaseUrl) => {
   const resolve = (flag: Flag, body: object, token = proctor) =>
     call(hub, `/api/ai-proctoring/flags/${flag.id}/resolve`, { method: 'PATCH', token, body })
 
-  it('count a covered face as the assessment says at that time, and as one kind', async () => {
+  it('count a covered face as the assessment said before its first test, and as one kind', async () => {
     const token = await signIn(hub, people.administrator)
     const path = `/api/assessments/${session.assessmentId}`
-    const choose = async (coveredFace: CoveredFace): Promise<void> => {
+    const choose = async (coveredFace: CoveredFace): Promise<number> => {
       const before = await fetchData(hub, path, managedAssessmentSchema, { token })
-      await fetchData(hub, path, managedAssessmentSchema, {
-        ...{ method: 'PUT', token, body: { ...updateBody(before), coveredFace } },
-      })
+      return (await call(hub, path, { method: 'PUT', token, body: { ...updateBody(before), coveredFace } })).status
     }
+    // Whoever has begun was not told. As it would be, had it been chosen before:
+    const db = await openDatabase({ url, dataDir: hub.dataDir })
+    const told = { id: session.assessmentId }
     const covered = () => aFlag({ reason: 'face-covered', severity: 'medium' })
     const [note, conduct] = [covered(), covered()]
     await raise(note)
-    await choose('conduct')
+    expect(await choose('conduct')).toBe(400)
+    await db.write((manager) => manager.update(assessmentEntity, told, { coveredFace: 'conduct' }))
+    await db.close()
     await raise(conduct)
-    await choose('technical')
+    expect(await choose('technical')).toBe(200)
     // What comes once more, worse, does not change what it counts as.
     for (const flag of [note, conduct]) await raise({ ...flag, severity: 'high' }, null)
     const { flags } = await flagsAfter(0)

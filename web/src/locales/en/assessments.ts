@@ -76,7 +76,7 @@ export const assessments = {
   },
   coveredFace: { technical: 'A technical note', conduct: 'Conduct' },
   coveredFaceHint:
-    'Masks are worn for health or faith. Choose conduct only where participants were told to keep their faces uncovered. It holds for flags from now on.',
+    'Masks are worn for health or faith. Choose conduct only where participants were told to keep their faces uncovered. Participants read it in the rules; once one has started the test, conduct can no longer be chosen.',
   showFlags: { never: 'Never', during: 'From the start of their test', after: 'Once their test is over' },
   recording: { always: 'The whole test', 'around-flags': 'Around flags', never: 'Not recorded' },
   recordingHint: {

@@ -199,6 +199,8 @@ export const messages = {
   typeLocked: 'The type cannot change because a participant has started the test',
   passingScoreLocked:
     'The pass mark cannot change here because a participant has started the test: everyone is judged by the same mark. For another mark, all results are decided anew.',
+  coveredFaceLocked:
+    'A covered face can no longer count as conduct because a participant has started the test without being told',
   passingScorePreviewOld: 'Results have changed since the preview. Check the new preview, then continue.',
   questionsNotApproved: 'Only approved questions can be chosen',
   questionsNotLinked: 'The question is not linked to this assessment',

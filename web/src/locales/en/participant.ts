@@ -54,6 +54,7 @@ export const participant = {
       tabs: 'Opening other tabs or applications.',
       talk: 'Communicating with other participants.',
       copy: 'Copying and pasting from other sources.',
+      covered: 'Covering mouth or chin, for example with a mask: that is flagged.',
     },
     agree: 'I have read and understood all rules',
     start: 'Start Assessment',

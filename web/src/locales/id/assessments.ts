@@ -76,7 +76,7 @@ export const assessments = {
   },
   coveredFace: { technical: 'Catatan teknis', conduct: 'Perilaku' },
   coveredFaceHint:
-    'Masker dipakai karena kesehatan atau keyakinan. Pilih perilaku hanya jika peserta telah diberi tahu agar wajah tidak tertutup. Berlaku untuk temuan mulai sekarang.',
+    'Masker dipakai karena kesehatan atau keyakinan. Pilih perilaku hanya jika peserta telah diberi tahu agar wajah tidak tertutup. Peserta membacanya di tata tertib; setelah ada yang memulai tes, perilaku tidak dapat dipilih lagi.',
   showFlags: { never: 'Tidak pernah', during: 'Sejak tes dimulai', after: 'Setelah tesnya selesai' },
   recording: { always: 'Seluruh tes', 'around-flags': 'Sekitar temuan', never: 'Tidak direkam' },
   recordingHint: {

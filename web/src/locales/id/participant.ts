@@ -54,6 +54,7 @@ export const participant = {
       tabs: 'Membuka tab atau aplikasi lain.',
       talk: 'Berkomunikasi dengan peserta lain.',
       copy: 'Menyalin dan menempel dari sumber lain.',
+      covered: 'Menutup mulut atau dagu, misalnya dengan masker: itu dicatat sebagai temuan.',
     },
     agree: 'Saya telah membaca dan memahami semua aturan',
     start: 'Mulai Assessment',

@@ -76,7 +76,7 @@ export const assessments = {
   },
   coveredFace: { technical: '技術的な記録', conduct: '行動' },
   coveredFaceHint:
-    'マスクは健康や信仰のために着けられます。顔を覆わないよう受験者に伝えた場合だけ「行動」を選んでください。今後のフラグに適用されます。',
+    'マスクは健康や信仰のために着けられます。顔を覆わないよう受験者に伝えた場合だけ「行動」を選んでください。受験者は規則でこれを読みます。受験を始めた人がいると「行動」は選べなくなります。',
   showFlags: { never: '表示しない', during: 'テスト開始から', after: 'テスト終了後' },
   recording: { always: 'テスト全体', 'around-flags': 'フラグの前後', never: '録画しない' },
   recordingHint: {

@@ -201,6 +201,7 @@ export const messages = {
   typeLocked: '受験を始めた人がいるため、種類は変更できません',
   passingScoreLocked:
     '受験を始めた人がいるため、合格点はここでは変更できません。全員が同じ基準で判定されます。別の基準にするには、すべての結果を改めて判定します。',
+  coveredFaceLocked: '知らされずに受験を始めた人がいるため、顔を覆うことを「行動」に数えることはもうできません',
   passingScorePreviewOld: 'プレビューの後に結果が変わりました。新しいプレビューを確認してから続けてください。',
   questionsNotApproved: '承認済みの問題だけ選べます',
   questionsNotLinked: '問題はこのアセスメントに関連していません',

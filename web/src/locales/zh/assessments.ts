@@ -75,7 +75,8 @@ export const assessments = {
     value: '{{calm}} / {{flagged}} 天',
   },
   coveredFace: { technical: '技术记录', conduct: '行为' },
-  coveredFaceHint: '戴口罩可能出于健康或信仰。只有在已告知参加者不要遮盖面部时才选择行为。从现在起的标记适用。',
+  coveredFaceHint:
+    '戴口罩可能出于健康或信仰。只有在已告知参加者不要遮盖面部时才选择行为。参加者会在规则中读到；一旦有人开始测试，就不能再选择行为。',
   showFlags: { never: '从不', during: '测试开始后', after: '其测试结束后' },
   recording: { always: '整个测试', 'around-flags': '标记前后', never: '不录制' },
   recordingHint: {

@@ -186,6 +186,7 @@ export const messages = {
   typeLocked: '已有参加者开始测试，不能更改类型',
   passingScoreLocked:
     '已有参加者开始测试，不能在此更改合格分：所有人按同一标准判定。如需其他标准，将重新判定所有结果。',
+  coveredFaceLocked: '已有参加者在未被告知的情况下开始测试，不能再将遮盖面部计为行为',
   passingScorePreviewOld: '预览后结果已有变化。请查看新的预览后再继续。',
   questionsNotApproved: '只能选择已批准的试题',
   questionsNotLinked: '试题未关联到此测评',

@@ -53,6 +53,7 @@ export const participant = {
       tabs: '打开其他标签页或应用程序。',
       talk: '与其他参加者交流。',
       copy: '从其他来源复制和粘贴。',
+      covered: '遮盖口部或下巴，例如戴口罩：会被标记。',
     },
     agree: '我已阅读并理解所有规则',
     start: '开始测评',

@@ -25,7 +25,13 @@ import { lockCreator } from '../titles.queries.ts'
 import { logAcceptance } from '../uncalibrated-acceptance.ts'
 import type { ManagedAssessmentsDeps } from './deps.ts'
 import { notifyCandidates, notifyOfSchedule } from './notify-of-schedule.ts'
-import { refuseIncomplete, refuseOtherMeasure, refuseOutsideSittings, refuseStatus } from './refuse-change.ts'
+import {
+  refuseIncomplete,
+  refuseOtherMeasure,
+  refuseOutsideSittings,
+  refuseStatus,
+  refuseStricterRules,
+} from './refuse-change.ts'
 import { refuseTakenTitle } from './refuse-taken-title.ts'
 import { toAnswer } from './to-answers.ts'
 
@@ -56,6 +62,7 @@ export async function editAssessment(
     const columns = formColumns(withKept(fields, before))
     await refuseStatus(manager, tests, before, wanted, columns, at)
     await refuseOtherMeasure(manager, tests, before, columns)
+    await refuseStricterRules(manager, tests, before, columns)
     await refuseOutsideSittings(manager, id, columns)
     if (wanted !== 'draft') await refuseTakenTitle(manager, before.createdBy, columns, id)
     const status = statusAt({ ...columns, status: wanted }, at)

@@ -51,6 +51,20 @@ export async function refuseOtherMeasure(
   throw type === before.type ? refuse('passingScore', 'passingScoreLocked') : refuse('type', 'typeLocked')
 }
 
+/**
+ * Throws `invalid-input` where a covered face would begin to count as conduct although a test has been started: whoever sits in
+ * one was not told.
+ */
+export async function refuseStricterRules(
+  manager: EntityManager,
+  tests: TestRecords,
+  before: AssessmentRow,
+  { coveredFace }: Pick<FormColumns, 'coveredFace'>,
+): Promise<void> {
+  if (coveredFace === before.coveredFace || coveredFace !== 'conduct') return
+  if (await tests.hasTestSessions(manager, before.id)) throw refuse('coveredFace', 'coveredFaceLocked')
+}
+
 /** Throws `invalid-input` where a sitting would not lie within the dates of its assessment any more. */
 export async function refuseOutsideSittings(manager: EntityManager, id: string, dates: Dates): Promise<void> {
   const sitting = outside(await listSittings(manager, id), dates)

@@ -63,7 +63,7 @@ const isBeforeTest = (
   { detectedAt, inTest }: DetectedFlag,
 ): boolean => status === 'check-in' || (inTest !== true && startTime > createdAt && detectedAt < startTime.getTime())
 
-/** A covered face is conduct where the assessment says so at that time; every reader of the flag goes by its reason. */
+/** A covered face is conduct where the assessment says so, which it must before the first test; every reader of the flag goes by its reason. */
 async function reasonFor(manager: EntityManager, assessmentId: string, { reason }: DetectedFlag): Promise<string> {
   if (reason !== FACE_COVERED_REASON) return reason
   const assessment = await findAssessment(manager, assessmentId)

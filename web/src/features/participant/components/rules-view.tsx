@@ -19,6 +19,8 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
   const [agreed, setAgreed] = useState(false)
   const isSupervised = isWatched(assessment.mediaPolicy)
   const words = useConsentWords(askedOf(assessment.mediaPolicy), assessment.aiProctoringEnabled)
+  const isAnalysed = assessment.aiProctoringEnabled && assessment.mediaPolicy.camera !== 'off'
+  const isFaceToBeSeen = isAnalysed && assessment.coveredFace === 'conduct'
   const end = formatInstant(assessment.endDate, i18n.language)
   return (
     <Stack gap="lg">
@@ -73,6 +75,7 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
             <List.Item>{t('participant:rules.prohibitionItems.tabs')}</List.Item>
             <List.Item>{t('participant:rules.prohibitionItems.talk')}</List.Item>
             <List.Item>{t('participant:rules.prohibitionItems.copy')}</List.Item>
+            {isFaceToBeSeen ? <List.Item>{t('participant:rules.prohibitionItems.covered')}</List.Item> : null}
           </RulesSection>
         </Stack>
       </Paper>
