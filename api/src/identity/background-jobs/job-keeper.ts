@@ -90,6 +90,8 @@ export function createJobKeeper<Row extends BackgroundJobRow>(
 
     begin(row, work) {
       const stopping = new AbortController()
+      // Begun by a call that had been let in before.
+      if (isClosing) stopping.abort(stoppedOf(kind))
       const ended = queue
         .run(
           () => carryOut(deps, kind, { row, work, stopping }),
@@ -97,7 +99,10 @@ export function createJobKeeper<Row extends BackgroundJobRow>(
         )
         .catch((error: unknown) => failJob(deps, kind, row, error))
         .catch((error: unknown) => log.error({ err: error, jobId: row.id, what }, 'failed job not recorded'))
-        .finally(() => underWay.delete(row.id))
+        .finally(() => {
+          // A job that was taken for dead may have been begun anew here.
+          if (underWay.get(row.id)?.stopping === stopping) underWay.delete(row.id)
+        })
       underWay.set(row.id, { stopping, ended })
     },
 

@@ -1,10 +1,13 @@
 import type { EntityManager, EntitySchema, SelectQueryBuilder } from 'typeorm'
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js'
+import { dialectOf } from '../../kernel/db/columns.ts'
 import type { BackgroundJobRow } from './background-jobs.rules.ts'
 
 /** The table of one kind of job. A job that has ended is changed no more. */
 export interface JobTable<Row extends BackgroundJobRow> {
   find(manager: EntityManager, id: string): Promise<Row | null>
+  /** As it is now, and stays until the transaction ends. */
+  hold(manager: EntityManager, id: string): Promise<Row | null>
   /** Jobs of one person that are under way, or ended after this instant; the newest first. */
   list(manager: EntityManager, ownerId: string, endedAfter: Date): Promise<Row[]>
   countUnderWay(manager: EntityManager, ownerId: string): Promise<number>
@@ -36,6 +39,14 @@ export function createJobTable<Row extends BackgroundJobRow>(
       .set(changes as QueryDeepPartialEntity<Row>)
   return {
     find: (manager, id) => rows(manager).where('job.id = :id', { id }).getOne(),
+
+    hold(manager, id) {
+      const query = rows(manager).where('job.id = :id', { id })
+      // SQLite has one writer anyway and knows no such lock.
+      return (
+        dialectOf(manager.dataSource.options.type) === 'mysql' ? query.setLock('pessimistic_write') : query
+      ).getOne()
+    },
 
     list: (manager, ownerId, endedAfter) =>
       rows(manager)

@@ -8,8 +8,8 @@ import { reportJobEntity } from './report-jobs.entity.ts'
 const IDS_AT_ONCE = 300
 
 /**
- * Takes the files of reports back that name people of these assessments, and ends those that are being written: their owners are
- * told to have them written again. Nobody can fetch them from now on, and they are deleted in the background. Returns how many files
+ * Takes the files of reports back that name people of these assessments, and ends those that are being written: the list of
+ * their owners says that they are to be written again. Nobody can fetch them from now on, and they are deleted in the background. Returns how many files
  * there were.
  */
 export async function removeReportsAbout(

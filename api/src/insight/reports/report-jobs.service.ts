@@ -99,6 +99,8 @@ export function createReportJobsService(deps: ReportJobsDeps): ReportJobsService
     async remove(actor, id) {
       requirePermission(actor, 'report:read')
       await db.write(async (manager) => {
+        // Held, so that one that is finished at this moment is seen with its file.
+        await reportJobTable.hold(manager, id)
         const { fileKey } = await findOwn(manager, actor, id)
         if (fileKey !== null) await setFileTerms(manager, [fileKey], { dueAt: now(), reason: 'subject-removed' })
         await reportJobTable.delete(manager, id)

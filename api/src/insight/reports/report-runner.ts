@@ -112,7 +112,12 @@ async function writeAndKeep(
     const finishedAt = now()
     if (!(await keepFile(manager, fileKey, finishedAt))) throw new AppError('unavailable', { message: 'reportStopped' })
     await setFileTerms(manager, [fileKey], { dueAt: REPORTS_KEPT.until(finishedAt), reason: 'term-over' })
-    const ready = { state: 'ready', underWay: null, finishedAt, fileKey, bytes: bytes.length } as const
+    // How many people the file holds, which the entry of its download says.
+    const people = built.participants.length
+    const ready = {
+      ...({ state: 'ready', underWay: null, finishedAt, fileKey, bytes: bytes.length } as const),
+      ...{ done: people, total: people },
+    }
     const { title, assessmentId } = row
     const notice = { key: 'report-ready', parameters: { title }, url: pageLinks.report(assessmentId) } as const
     // Where it is not to go on, what was stored is deleted as unused.

@@ -44,7 +44,8 @@ async function choose(manager: EntityManager, now: Date, { free, perTarget, take
   const without = (): string[] => [...counts].flatMap(([id, count]) => (count >= perTarget ? [id] : []))
   while (chosen.length < free) {
     const isNew = ({ id }: Due): boolean => chosen.every((one) => one.id !== id)
-    const due = (await findDue(manager, { now, limit: free, without: without() })).filter(isNew)
+    const found = await findDue(manager, { now, limit: free, without: without() })
+    const due = found.filter(isNew)
     for (const one of due) {
       const count = counts.get(one.targetId) ?? 0
       if (count >= perTarget || chosen.length >= free) continue
@@ -52,7 +53,7 @@ async function choose(manager: EntityManager, now: Date, { free, perTarget, take
       chosen.push(one)
     }
     // A target that has only now got its last place may have hidden others behind what it waits for.
-    if (due.every((one) => chosen.includes(one))) break
+    if (found.length < free || due.every((one) => chosen.includes(one))) break
   }
   return chosen
 }

@@ -73,6 +73,7 @@ export function createDeliverySender(deps: DeliverySenderDeps): DeliverySender {
   const closing = new AbortController()
   let isClosed = false
   let filling: Promise<unknown> = Promise.resolve()
+  let nextFilling: Promise<number> | null = null
 
   const begin = (claimed: DeliveryRow): void => {
     const sending = deliver(deps, claimed, closing.signal)
@@ -96,11 +97,16 @@ export function createDeliverySender(deps: DeliverySenderDeps): DeliverySender {
     return claimed.length
   }
 
-  /** One after the other, so that no place is given twice. */
+  /** One after the other, so that no place is given twice; whoever asks while one waits is served by it. */
   const fill = (): Promise<number> => {
-    const next = filling.then(claimFree, claimFree)
-    filling = next
-    return next
+    if (nextFilling !== null) return nextFilling
+    const claim = (): Promise<number> => {
+      nextFilling = null
+      return claimFree()
+    }
+    nextFilling = filling.then(claim, claim)
+    filling = nextFilling
+    return nextFilling
   }
 
   return {

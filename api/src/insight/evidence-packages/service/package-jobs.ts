@@ -95,6 +95,8 @@ export async function removePackage(deps: PackageJobsDeps, actor: Actor, id: str
   requirePermission(actor, 'evidence:package')
   const { db, now, runner } = deps
   await db.write(async (manager) => {
+    // Held, so that one that is finished at this moment is seen with its pieces.
+    await packageJobTable.hold(manager, id)
     const { pieces, packageId } = await findOwn(deps, manager, actor, id)
     const keys = Array.from({ length: pieces ?? 0 }, (_, piece) => pieceKey(packageId ?? '', piece))
     await setFileTerms(manager, keys, { dueAt: now(), reason: 'subject-removed' })

@@ -96,6 +96,21 @@ async function allParticipants(id: string, signal: AbortSignal): Promise<Assigne
   return all.map(({ id: userId, nip, name, unit }) => ({ id: userId, nip, name, unit }))
 }
 
+/** Somebody who is renamed while the pages are read may be on two of them, and another one on none. */
+const READINGS = 3
+
+/** Everybody, each once. Throws where that cannot be read: a form would take out whom it lacks. */
+async function everyParticipant(
+  { id, participantCount }: { id: string; participantCount: number },
+  signal: AbortSignal,
+): Promise<AssignedParticipant[]> {
+  for (let reading = 0; reading < READINGS; reading += 1) {
+    const all = await allParticipants(id, signal)
+    if (new Set(all.map(({ id: userId }) => userId)).size === participantCount) return all
+  }
+  throw new Error('the participants changed while they were read')
+}
+
 const linkedQuestionsSchema = z.array(linkedQuestionSchema)
 
 /** Everything to edit, fetched together and without the cache: a form must not begin with outdated participants. */
@@ -106,7 +121,7 @@ export const editableQuery = (id: string) =>
       // First, so that its version is never newer than what was read with it.
       const assessment = await requestJson(path(id), managedAssessmentSchema, { signal })
       const [participants, linked] = await Promise.all([
-        allParticipants(id, signal),
+        everyParticipant(assessment, signal),
         requestJson(path(id, '/questions'), linkedQuestionsSchema, { signal }),
       ])
       const questions: QuestionChoice[] = linked

@@ -49,6 +49,8 @@ export function SittingPeople({ assessmentId, data, distribute }: SittingPeopleP
       {
         onSuccess: () => {
           setChosen(new Set())
+          // Who was moved may not be on the list any more, nor its last page.
+          setPage(1)
           toastSuccess(t('sittings.moved'))
         },
       },
@@ -118,7 +120,9 @@ export function SittingPeople({ assessmentId, data, distribute }: SittingPeopleP
             onChange={(event) => toggle([person.id], event.currentTarget.checked)}
           />
         ))}
-        {total > PAGE_SIZE ? <PageLinks total={total} pageSize={PAGE_SIZE} page={page} onChange={setPage} /> : null}
+        {total > PAGE_SIZE || page > 1 ? (
+          <PageLinks total={total} pageSize={PAGE_SIZE} page={page} onChange={setPage} />
+        ) : null}
         {distribute.isError && isMine ? <FailureAlert error={distribute.error} /> : null}
         <Group align="flex-end">
           <SittingSelect
