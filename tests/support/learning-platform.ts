@@ -25,7 +25,7 @@ export async function startPlatform(ourKeys: () => JSONWebKeySet | Promise<JSONW
   let shown = [key.jwk]
   const asked: string[] = []
   const scores: { path: string; authorization: string; type: string; body: unknown }[] = []
-  const state = { tokenStatus: 200, scoreStatus: 200 }
+  const state = { keysStatus: 200, tokenStatus: 200, scoreStatus: 200 }
 
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body }) =>
@@ -45,7 +45,7 @@ export async function startPlatform(ourKeys: () => JSONWebKeySet | Promise<JSONW
     asked.push(path)
     const body = await bodyOf(request)
     if (path === '/elsewhere') return { status: 200, body: {} }
-    if (path === '/keys') return { status: 200, body: { keys: shown } }
+    if (path === '/keys') return { status: state.keysStatus, body: { keys: shown } }
     if (path === '/token') {
       const sent = new URLSearchParams(body)
       const keys = createLocalJWKSet(await ourKeys())

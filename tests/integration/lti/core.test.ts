@@ -59,17 +59,26 @@ describe('a launch', () => {
       'no-return-url',
     ],
     [
-      'scores for a foreign address',
-      {
-        'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint': {
-          scope: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'],
-          lineitem: 'https://attacker.example/lineitems/7',
-        },
-      },
-      'foreign-line-item',
+      'a parameter that is no assessment',
+      { 'https://purl.imsglobal.org/spec/lti/claim/custom': { assessment: '0d9f' } },
+      'mistyped-assessment',
     ],
   ])('with %s is refused by name', async (_name, claims, fault) => {
     expect(await verify(await fake.launch(claims))).toEqual({ fault })
+  })
+
+  it('for an assessment is read as people type its parameter', async () => {
+    const claim = 'https://purl.imsglobal.org/spec/lti/claim/custom'
+    const id = '0d9fa1b2-4c3d-4e5f-8a6b-7c8d9e0f1a2b'
+    const launch = await fake.launch({ [claim]: { assessment: ` ${id.toUpperCase()} `, other: 'x' } })
+    expect(await verify(launch)).toMatchObject({ launch: { assessmentId: id } })
+  })
+
+  it('with a foreign address for scores is believed, and gets none', async () => {
+    const claim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint'
+    const scope = ['https://purl.imsglobal.org/spec/lti-ags/scope/score']
+    const launch = await fake.launch({ [claim]: { scope, lineitem: 'https://attacker.example/lineitems/7' } })
+    expect(await verify(launch)).toMatchObject({ launch: { lineItemUrl: null, isLineItemForeign: true } })
   })
 
   it('sends no score where the platform does not allow it', async () => {
@@ -105,6 +114,21 @@ describe('a launch', () => {
     laterMs = 62_000
     expect(await verify(await fake.launch({}, { at: now() }))).toHaveProperty('launch')
     expect(fake.asked).toEqual(['/keys', '/keys', '/keys'])
+  })
+
+  it('has its platform asked once for all who come at the same time, and not again soon after a failure', async () => {
+    const together = async () => {
+      const tokens = [await fake.launch(), await fake.launch()]
+      return Promise.allSettled(tokens.map((token) => verify(token)))
+    }
+    fake.state.keysStatus = 503
+    expect((await together()).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    fake.state.keysStatus = 200
+    await expect(verify(await fake.launch())).rejects.toThrow()
+    expect(fake.asked).toEqual(['/keys'])
+    laterMs = 31_000
+    expect((await together()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(fake.asked).toEqual(['/keys', '/keys'])
   })
 })
 

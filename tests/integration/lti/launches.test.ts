@@ -1,4 +1,10 @@
-import { ltiGradeEntity, ltiLinkEntity, ltiPlatformEntity } from '@pengawas/api/insight/lti/lti.entity'
+import {
+  ltiGradeEntity,
+  ltiLinkEntity,
+  ltiPlatformEntity,
+  type LtiPlatformRow,
+} from '@pengawas/api/insight/lti/lti.entity'
+import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { deliveryEntity } from '@pengawas/api/kernel/outgoing/deliveries.entity'
 import { participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
@@ -14,10 +20,11 @@ import {
   ltiTrialSchema,
 } from '@pengawas/shared/contracts/lti'
 import type { JSONWebKeySet } from 'jose'
+import type { EntityManager } from 'typeorm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPlatform } from '../../support/learning-platform.ts'
 import { inHours } from '../assessments/support.ts'
-import { onEveryDatabase } from '../hub/databases.ts'
+import { onEveryDatabase, waitForLock } from '../hub/databases.ts'
 import { call, fetchData, nipOf, PASSWORD, people } from '../hub/test-hub.ts'
 import { auditOf, createUser, failedLogins } from '../people/support.ts'
 import { answerAll, end, openTaking, resultOf, start, takeOver, type Taking } from '../taking/support.ts'
@@ -102,6 +109,8 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
     return launch(begun, await fake.launch({ nonce: begun.nonce, ...custom, ...claims }, options))
   }
 
+  const assessed = (overrides: Partial<CreateAssessment> = {}) => taking.assessment({ passingScore: 70, ...overrides })
+
   const failure = (code: string) => ({ to: `/login?error=${code}`, token: undefined })
 
   describe('a registration', () => {
@@ -128,6 +137,11 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
         'lti.changed',
         'lti.registered',
       ])
+      const { data } = await taking.db.read.findOneByOrFail(auditEntity, { subjectId: id, action: 'lti.changed' })
+      expect(data).toMatchObject({
+        ...{ issuer: fake.url, clientId: 'pengawas', deploymentIds: 'd1', tokenUrl: `${fake.url}/token` },
+        ...{ jwksUrl: `${fake.url}/elsewhere`, matching: 'person-id', enrols: false, assessmentIds: '' },
+      })
     })
   })
 
@@ -207,6 +221,66 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       expect(failures[0]).toMatchObject({ data: { factor: 'lti' } })
     })
 
+    it('finds an account by exactly its address, and by a NIP in groups', async () => {
+      const { id } = await register({ matching: 'email' })
+      const { user } = await createUser(taking.hub, taking.tokens.superAdmin, { role: 'peserta' })
+      const email = `rene.${user.nip}@example.go.id`
+      await taking.db.write((manager) => manager.update(userEntity, { id: user.id }, { email }))
+      expect(await come({ email: email.replace('rene', 'rené') })).toEqual(failure('lti-unknown'))
+      expect(await come({ email: email.replace('rene', 'rene\u200B') })).toEqual(failure('lti-unknown'))
+      expect((await come({ email: email.toUpperCase() })).to).toBe('/participant')
+      await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ matching: 'person-id' }))
+      const { nip } = user
+      const groups = [nip.slice(0, 8), nip.slice(8, 14), nip.slice(14, 15), nip.slice(15)]
+      expect((await come(person(groups.join(' ')))).to).toBe('/participant')
+      expect(await come(person('né-42'))).toEqual(failure('lti-unknown'))
+    })
+
+    interface Meant {
+      platformId: string
+      assessmentId: string
+      userId: string
+    }
+    type Change = (manager: EntityManager, meant: Meant) => Promise<unknown>
+    const changed =
+      (changes: () => Partial<LtiPlatformRow>): Change =>
+      (manager, { platformId }) =>
+        manager.update(ltiPlatformEntity, { id: platformId }, changes())
+    it.each<[string, string, Change]>([
+      ['paused', 'lti-paused', changed(() => ({ status: 'paused' }))],
+      ['registered with other keys', 'lti-failed', changed(() => ({ jwksUrl: `${fake.url}/elsewhere` }))],
+      ['registered with another deployment', 'lti-failed', changed(() => ({ deploymentIds: ['d2'] }))],
+      ['removed', 'lti-failed', (manager, { platformId }) => manager.delete(ltiPlatformEntity, { id: platformId })],
+      [
+        'told to open its assessment no more',
+        'lti-not-linked',
+        async (manager, { platformId, assessmentId }) => {
+          await manager.update(ltiPlatformEntity, { id: platformId }, { name: 'Tanpa tautan' })
+          await manager.delete(ltiLinkEntity, { platformId, assessmentId })
+        },
+      ],
+      [
+        'without its account, which is deactivated',
+        'account-inactive',
+        (manager, { userId }) => manager.update(userEntity, { id: userId }, { isActive: false }),
+      ],
+    ])('opens nothing where its platform is %s meanwhile: %s', async (_name, code, change) => {
+      const { id: assessmentId } = await assessed()
+      const { id: platformId } = await register({ assessmentIds: [assessmentId], enrols: true })
+      const { user } = await createUser(taking.hub, taking.tokens.superAdmin, { role: 'peserta' })
+      const claims = { ...person(user.nip), [`${CLAIM}/custom`]: { assessment: assessmentId } }
+      expect((await come(claims)).token).toBeDefined()
+      const begun = await begin()
+      const token = await fake.launch({ nonce: begun.nonce, ...claims })
+      let answer: ReturnType<typeof launch> | undefined
+      await taking.db.write(async (manager) => {
+        await change(manager, { platformId, assessmentId, userId: user.id })
+        answer ??= launch(begun, token)
+        await waitForLock(taking.db)
+      })
+      expect(await answer).toEqual(failure(code))
+    })
+
     it('inside of another page asks for a window of its own, in the language of the reader', async () => {
       await register()
       const query = new URLSearchParams({ iss: fake.url, login_hint: '"><b>', target_link_uri: taking.hub.url })
@@ -221,8 +295,6 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       expect(page).not.toContain('<b>')
     })
   })
-
-  const assessed = (overrides: Partial<CreateAssessment> = {}) => taking.assessment({ passingScore: 70, ...overrides })
 
   describe('a link', () => {
     it('opens an assessment that it may, and enrols where the registration says so', async () => {
@@ -240,6 +312,25 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ assessmentIds: [over], enrols: true }))
       laterMs = 6 * 3_600_000
       expect(await come(STRANGER, over, { at: now() })).toEqual(failure('lti-not-enrolled'))
+    })
+
+    it('with a mistyped parameter opens nothing', async () => {
+      await register()
+      expect(await come(CANDIDATE, 'assessment-1')).toEqual(failure('lti-not-linked'))
+    })
+
+    it('enrols in the name of who saved that it does', async () => {
+      const { id: assessmentId } = await assessed()
+      const { id } = await register({ assessmentIds: [assessmentId] })
+      const { id: other } = await taking.db.read.findOneByOrFail(userEntity, { nip: nipOf(people.administrator) })
+      const { id: saver } = await taking.db.read.findOneByOrFail(userEntity, { nip: nipOf(people.superAdmin) })
+      await taking.db.write((manager) => manager.update(ltiLinkEntity, { platformId: id }, { createdBy: other }))
+      const ownerAfter = async (enrols: boolean) => {
+        await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ assessmentIds: [assessmentId], enrols }))
+        return (await taking.db.read.findOneByOrFail(ltiLinkEntity, { platformId: id })).createdBy
+      }
+      expect(await ownerAfter(false)).toBe(other)
+      expect(await ownerAfter(true)).toBe(saver)
     })
   })
 

@@ -1,23 +1,35 @@
 import type { LtiMatching } from '@pengawas/shared/contracts/lti'
+import { emailSchema, nipSchema } from '@pengawas/shared/contracts/people'
 import type { Role } from '@pengawas/shared/roles'
 import { z } from 'zod'
 
 const LIS = 'https://purl.imsglobal.org/spec/lti/claim/lis'
 const EXT = 'https://purl.imsglobal.org/spec/lti/claim/ext'
 
-const text = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= 255 ? value.trim() : null
 const named = z.record(z.string(), z.unknown()).catch({})
 
 /**
- * By what a launch finds its account: a NIP, or an address in lower case; null where the platform says nothing that counts.
+ * By what a launch finds its account: a NIP or an address, as accounts have them; null where the platform says nothing that counts.
  * Custom parameters are never read for it: teachers write them. An address that the platform calls unverified does not count.
  */
 export function saidOfPerson(claims: Readonly<Record<string, unknown>>, matching: LtiMatching): string | null {
-  if (matching === 'person-id') return text(named.parse(claims[LIS])['person_sourcedid'])
-  if (matching === 'user-name') return text(named.parse(claims[EXT])['user_username'])
-  return claims['email_verified'] === false ? null : (text(claims['email'])?.toLowerCase() ?? null)
+  if (matching === 'email')
+    return claims['email_verified'] === false ? null : (emailSchema.safeParse(claims['email']).data ?? null)
+  const said = matching === 'person-id' ? named.parse(claims[LIS])['person_sourcedid'] : userNameOf(claims)
+  return nipSchema.safeParse(said).data ?? null
 }
+
+const userNameOf = (claims: Readonly<Record<string, unknown>>): unknown => named.parse(claims[EXT])['user_username']
+
+/**
+ * Whether a found account has exactly what was said. The collation of MariaDB and MySQL finds `andré@` for `andre@`, and much else
+ * that looks alike: whoever may choose their address at the platform could choose one that finds somebody else.
+ */
+export const isExactly = (
+  { nip, email }: { nip: string; email: string },
+  name: string,
+  matching: LtiMatching,
+): boolean => (matching === 'email' ? email : nip) === name
 
 interface FoundAccount {
   role: Role

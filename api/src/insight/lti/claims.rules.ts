@@ -41,14 +41,15 @@ export interface Launch {
   resourceLinkId: string | null
   /** Which assessment the link means, where it was chosen here by deep linking. */
   assessmentId: string | null
-  /** Where the result goes; null: the platform takes none for this link. */
+  /** Where the result goes; null: the platform takes none for this link, or names an address that is not its own. */
   lineItemUrl: string | null
+  isLineItemForeign: boolean
   returnTo: { url: string; data: string | null } | null
   /** What the platform says of the person, as it said it. */
   said: Readonly<Record<string, unknown>>
 }
 
-export type LaunchFault = 'wrong-deployment' | 'no-resource-link' | 'no-return-url' | 'foreign-line-item'
+export type LaunchFault = 'wrong-deployment' | 'no-resource-link' | 'no-return-url' | 'mistyped-assessment'
 
 interface KnownPlatform {
   deploymentIds: readonly string[]
@@ -67,25 +68,30 @@ export function readLaunch(
   const settings = claims[DEEP_LINKING]
   const grades = claims[GRADES]
   const mayScore = grades?.scope.includes(SCORE_SCOPE) === true
-  const lineItemUrl = mayScore ? (grades.lineitem ?? null) : null
+  const named = mayScore ? (grades.lineitem ?? null) : null
+  // Results are sent with the platform's own token: never to somebody else's address. It is no reason to keep the person out.
+  const isLineItemForeign = named !== null && !origins.includes(new URL(named).origin)
+  const assessmentId = assessmentOf(claims[`${CLAIM}/custom`])
   if (!deploymentIds.includes(deploymentId)) return { fault: 'wrong-deployment' }
   if (isDeep && settings === undefined) return { fault: 'no-return-url' }
   if (!isDeep && resourceLink === undefined) return { fault: 'no-resource-link' }
-  // Results are sent with the platform's own token: never to somebody else's address.
-  if (lineItemUrl !== null && !origins.includes(new URL(lineItemUrl).origin)) return { fault: 'foreign-line-item' }
   if (settings !== undefined && !origins.includes(new URL(settings.deep_link_return_url).origin))
     return { fault: 'no-return-url' }
+  if (assessmentId === undefined) return { fault: 'mistyped-assessment' }
   return {
     launch: {
       ...{ kind: isDeep ? 'deep-linking' : 'resource-link', subject: claims.sub, nonce: claims.nonce, deploymentId },
-      ...{ resourceLinkId: resourceLink?.id ?? null, lineItemUrl, said: claims },
-      assessmentId: assessmentOf(claims[`${CLAIM}/custom`]),
+      ...{ resourceLinkId: resourceLink?.id ?? null, assessmentId, said: claims },
+      ...{ lineItemUrl: isLineItemForeign ? null : named, isLineItemForeign },
       returnTo: settings === undefined ? null : { url: settings.deep_link_return_url, data: settings.data ?? null },
     },
   }
 }
 
-const assessmentSchema = z.object({ assessment: z.guid() })
+const assessmentSchema = z.string().trim().toLowerCase().pipe(z.guid())
 
-/** What deep linking gave the platform to send back with the link. */
-const assessmentOf = (custom: unknown): string | null => assessmentSchema.safeParse(custom).data?.assessment ?? null
+/** What somebody typed at the platform as the link's parameter: null where they typed none, undefined for what is no id. */
+function assessmentOf(custom: Readonly<Record<string, unknown>> | undefined): string | null | undefined {
+  const typed = custom?.['assessment']
+  return typed === undefined ? null : assessmentSchema.safeParse(typed).data
+}

@@ -1,4 +1,5 @@
 import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual } from 'typeorm'
+import { userEntity, type UserRow } from '../../identity/users/users.entity.ts'
 import { heldRows } from '../../kernel/db/held-rows.ts'
 import { testResultEntity, type TestResultRow } from '../../grading/results/results.entity.ts'
 import { FINAL_VERDICTS } from '../../grading/results/verdict.rules.ts'
@@ -24,6 +25,10 @@ export const findPlatform = (manager: EntityManager, id: string): Promise<LtiPla
 /** For a transaction that decides by its state: who pauses it waits for scores that are being written for it, and finds them. */
 export const holdPlatform = (manager: EntityManager, id: string): Promise<LtiPlatformRow | null> =>
   manager.findOne(ltiPlatformEntity, { where: { id }, ...heldRows(manager) })
+
+/** For a transaction that opens a login: the account is neither deactivated nor erased until it ends. */
+export const holdAccount = (manager: EntityManager, id: string): Promise<UserRow | null> =>
+  manager.findOne(userEntity, { where: { id }, ...heldRows(manager) })
 
 export const findPlatformByIdentity = (manager: EntityManager, identity: string): Promise<LtiPlatformRow | null> =>
   manager.findOneBy(ltiPlatformEntity, { identity })
@@ -75,6 +80,11 @@ export async function replaceLinks(
       ltiLinkEntity,
       added.map((assessmentId) => ({ platformId, assessmentId, ...by })),
     )
+}
+
+/** Makes somebody the one who has allowed every link of a platform. */
+export async function adoptLinks(manager: EntityManager, platformId: string, createdBy: string): Promise<void> {
+  await manager.update(ltiLinkEntity, { platformId }, { createdBy })
 }
 
 export const findGrade = (manager: EntityManager, id: string): Promise<LtiGradeRow | null> =>

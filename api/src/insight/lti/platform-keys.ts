@@ -4,7 +4,10 @@ import type { OutgoingClient } from '../../kernel/outgoing/outgoing-client.ts'
 
 const KEYS_TIMEOUT_MS = 5_000
 const KEYS_BYTES = 100_000
-/** Keys are asked for again after this, and at once for a key that nobody knows, but not more often than the second. */
+/**
+ * Keys are asked for again after this, and at once for a key that nobody knows, but not more often than the second; nor are they
+ * after they could not be had. Anybody may send a launch.
+ */
 const KEPT_MS = 10 * 60_000
 const ASKED_AGAIN_MS = 30_000
 
@@ -41,7 +44,22 @@ export function createPlatformKeys({ client, now }: { client: OutgoingClient; no
       ...{ timeoutMs: KEYS_TIMEOUT_MS, maxAnswerBytes: KEYS_BYTES, isWhole: true },
     })
 
-  async function fetchKeys(url: string): Promise<Known> {
+  /** What is under way, or has failed a short while ago: its outcome is that of everybody who asks meanwhile. */
+  const shared = new Map<string, { fetching: Promise<Known>; until: number }>()
+
+  function fetchKeys(url: string): Promise<Known> {
+    const running = shared.get(url)
+    if (running !== undefined && now().getTime() < running.until) return running.fetching
+    const begun = { fetching: fetchOnce(url), until: Infinity }
+    shared.set(url, begun)
+    begun.fetching.then(
+      () => shared.delete(url),
+      () => (begun.until = now().getTime() + ASKED_AGAIN_MS),
+    )
+    return begun.fetching
+  }
+
+  async function fetchOnce(url: string): Promise<Known> {
     const { status, text } = await request(url)
     if (status !== 200) throw new errors.JWKSInvalid(`the platform answered ${status} in place of its keys`)
     const keys = keySetSchema.parse(JSON.parse(text)) as JSONWebKeySet

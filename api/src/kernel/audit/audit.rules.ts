@@ -257,7 +257,10 @@ export type AuditSubjectType =
   | 'own-data'
   | 'erasure'
 
-/** `data` holds ids, figures and words of ours: never a name, an address, a question's or an answer's text. */
+/**
+ * `data` holds ids, figures, words of ours and where other systems are: never a person's name or address, a question's or an answer's
+ * text.
+ */
 export interface AuditEntry {
   actorId: string | null
   action: AuditAction

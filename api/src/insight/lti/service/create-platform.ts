@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type LtiPlatform, type LtiPlatformForm, MAX_LTI_PLATFORMS } from '@pengawas/shared/contracts/lti'
 import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
+import type { AuditData } from '../../../kernel/audit/audit.entity.ts'
 import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import type { LtiPlatformRow } from '../lti.entity.ts'
 import { findPlatformByIdentity, insertPlatform, listPlatforms, replaceLinks } from '../lti.repository.ts'
@@ -11,6 +12,17 @@ import { toPlatform } from './to-platforms.ts'
 
 export const identityOf = ({ issuer, clientId }: Pick<LtiPlatformForm, 'issuer' | 'clientId'>): string =>
   sha256Hex(JSON.stringify([issuer, clientId]))
+
+/** Whom a registration trusts, and with what, for the audit log. */
+export const trustOf = (
+  form: Omit<LtiPlatformForm, 'password' | 'assessmentIds'>,
+  assessmentIds: readonly string[],
+): AuditData => ({
+  ...{ issuer: form.issuer, clientId: form.clientId, deploymentIds: form.deploymentIds.join(', ') },
+  ...{ authUrl: form.authUrl, tokenUrl: form.tokenUrl, jwksUrl: form.jwksUrl },
+  ...{ matching: form.matching, enrols: form.enrols },
+  ...{ assessments: assessmentIds.length, assessmentIds: assessmentIds.join(' ') },
+})
 
 /** For a client of an issuer that is registered already. */
 export const taken = (): AppError => new AppError('invalid-input', { fields: { clientId: 'ltiTaken' } })
@@ -41,7 +53,7 @@ export async function createPlatform(
     await replaceLinks(manager, row.id, assessmentIds, by)
     await audit.append(manager, {
       ...{ actorId: actor.userId, action: 'lti.registered', subjectType: 'lti-platform', subjectId: row.id },
-      data: { matching: row.matching, enrols: row.enrols, assessments: assessmentIds.length },
+      data: trustOf(form, assessmentIds),
     })
   })
   return toPlatform(db.read, row)

@@ -1,5 +1,6 @@
 import { AppError } from '@pengawas/shared/errors'
 import { pageLinks } from '@pengawas/shared/page-links'
+import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import type { OpenedSession } from '../../../identity/auth/session-opener.ts'
 import type { UserRow } from '../../../identity/users/users.entity.ts'
@@ -7,10 +8,10 @@ import { findUserByEmail, findUserByNip } from '../../../identity/users/users.qu
 import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import type { Client } from '../../../kernel/http/client.ts'
 import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
-import { matchFault, saidOfPerson } from '../account-matching.rules.ts'
+import { isExactly, matchFault, saidOfPerson } from '../account-matching.rules.ts'
 import type { Launch } from '../claims.rules.ts'
 import type { LtiPlatformRow } from '../lti.entity.ts'
-import { changePlatform, findLink, findPlatform, insertNonce } from '../lti.repository.ts'
+import { changePlatform, findLink, findPlatform, holdAccount, holdPlatform, insertNonce } from '../lti.repository.ts'
 import { verifyLaunch } from '../verify-launch.ts'
 import { LTI_LOGIN_MS, readState } from './begin-login.ts'
 import type { LtiDeps } from './deps.ts'
@@ -39,10 +40,15 @@ export async function finishLaunch(
 ): Promise<{ session: OpenedSession; to: string }> {
   const { platform, launch } = await verified(deps, sent, browser)
   const user = await personOf(deps, platform, launch, client)
-  const assessmentId = await assessmentOf(deps, platform, launch)
+  const assessmentId = await assessmentOf(deps.db.read, platform, launch)
   const isEnrolled = assessmentId !== null && (await enrolIfAllowed(deps, platform, { assessmentId, userId: user.id }))
   const needsCode = await deps.twoFactor.isEnabled(user.id)
   const session = await deps.db.write(async (manager) => {
+    // Read again and held: what was decided above may have been paused, unlinked or erased meanwhile, and may not until this ends.
+    requireStanding(platform, launch, await holdPlatform(manager, platform.id))
+    const fault = matchFault(await holdAccount(manager, user.id), platform.matching)
+    if (fault !== null) throw new AppError(FAULTS[fault])
+    await assessmentOf(manager, platform, launch)
     const at = deps.now()
     await changePlatform(manager, platform.id, { lastLaunchAt: at })
     if (assessmentId !== null) await keepGrade(manager, { platform, launch, assessmentId, participantId: user.id }, at)
@@ -79,10 +85,31 @@ async function verified(
   )
   if ('fault' in answer) {
     log.warn({ platformId: platform.id, reason: answer.fault }, 'launch of a learning platform was refused')
-    throw new AppError('lti-failed')
+    throw new AppError(answer.fault === 'mistyped-assessment' ? 'lti-not-linked' : 'lti-failed')
   }
+  const { launch } = answer
+  if (launch.isLineItemForeign)
+    log.warn({ platformId: platform.id }, 'line item of a launch is no address of its platform: it gets no score')
   await spendNonce(deps, platform, state.nonce)
-  return { platform, launch: answer.launch }
+  // Its keys may have taken seconds to come.
+  return { platform: requireStanding(platform, launch, await findPlatform(db.read, platform.id)), launch }
+}
+
+/** A registration that is still the one by which a launch was checked. Throws `lti-failed` and `lti-paused`. */
+function requireStanding(
+  was: LtiPlatformRow,
+  { deploymentId }: Launch,
+  platform: LtiPlatformRow | null,
+): LtiPlatformRow {
+  const isSame =
+    platform !== null &&
+    platform.identity === was.identity &&
+    platform.jwksUrl === was.jwksUrl &&
+    platform.matching === was.matching &&
+    platform.deploymentIds.includes(deploymentId)
+  if (!isSame) throw new AppError('lti-failed')
+  if (platform.status !== 'active') throw new AppError('lti-paused')
+  return platform
 }
 
 const nameOf = (error: unknown): string =>
@@ -109,18 +136,19 @@ async function personOf(
   const name = saidOfPerson(said, matching)
   const found =
     name === null ? null : await (matching === 'email' ? findUserByEmail(db.read, name) : findUserByNip(db.read, name))
-  const fault = matchFault(found, matching)
-  if (found === null || fault !== null) {
-    await failures.record(found?.id ?? null, fingerprint(name ?? ''), client, 'lti')
+  const exact = found !== null && name !== null && isExactly(found, name, matching) ? found : null
+  const fault = matchFault(exact, matching)
+  if (exact === null || fault !== null) {
+    await failures.record(exact?.id ?? null, fingerprint(name ?? ''), client, 'lti')
     throw new AppError(FAULTS[fault ?? 'unknown'])
   }
-  return found
+  return exact
 }
 
 /** The assessment that the link opens; null: it only signs in. Throws `lti-not-linked`. */
-async function assessmentOf({ db }: LtiDeps, { id }: LtiPlatformRow, launch: Launch): Promise<string | null> {
+async function assessmentOf(manager: EntityManager, { id }: LtiPlatformRow, launch: Launch): Promise<string | null> {
   if (launch.kind !== 'resource-link') throw new AppError('lti-not-linked')
   if (launch.assessmentId === null) return null
-  if ((await findLink(db.read, id, launch.assessmentId)) === null) throw new AppError('lti-not-linked')
+  if ((await findLink(manager, id, launch.assessmentId)) === null) throw new AppError('lti-not-linked')
   return launch.assessmentId
 }
