@@ -26,6 +26,8 @@ export async function startPlatform(ourKeys: () => JSONWebKeySet | Promise<JSONW
   const asked: string[] = []
   const scores: { path: string; authorization: string; type: string; body: unknown }[] = []
   const state = { keysStatus: 200, tokenStatus: 200, scoreStatus: 200 }
+  /** Added to what it answers with a token; a field that is undefined is left out. */
+  const token: Record<string, unknown> = {}
 
   const server = createServer((request, response) => {
     void answer(request).then(({ status, body }) =>
@@ -56,7 +58,7 @@ export async function startPlatform(ourKeys: () => JSONWebKeySet | Promise<JSONW
         () => false,
       )
       if (!isOurs) return { status: 400, body: { error: 'invalid_client' } }
-      return { status: state.tokenStatus, body: { access_token: `token-${asked.length}`, expires_in: 3600 } }
+      return { status: state.tokenStatus, body: { access_token: `token-${asked.length}`, expires_in: 3600, ...token } }
     }
     scores.push({
       ...{ path, authorization: request.headers.authorization ?? '', type: request.headers['content-type'] ?? '' },
@@ -76,7 +78,7 @@ export async function startPlatform(ourKeys: () => JSONWebKeySet | Promise<JSONW
   })
 
   return {
-    ...{ platform, url, asked, scores, state, claims, CLAIM },
+    ...{ platform, url, asked, scores, state, token, claims, CLAIM },
     /** A launch as the platform signs it. */
     launch(
       changes: Record<string, unknown> = {},

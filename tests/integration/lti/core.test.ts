@@ -162,4 +162,22 @@ describe('a score', () => {
     laterMs = 3_600_000
     expect((await sender.send(fake.platform, lineItem, score())).status).toBe(403)
   })
+
+  it('takes a token that lasts for weeks, and one that does not say how long', async () => {
+    const lineItem = `${fake.url}/lineitems/7`
+    for (const lasts of [1_209_600, undefined, 'forever']) {
+      fake.token['expires_in'] = lasts
+      expect((await grades().send(fake.platform, lineItem, score())).status).toBe(200)
+    }
+  })
+
+  it('is not sent by an answer that gives no token, and the log gets nothing of that', async () => {
+    fake.token['access_token'] = ['secret']
+    for (const status of [200, 201]) {
+      fake.state.tokenStatus = status
+      const answer = await grades().send(fake.platform, `${fake.url}/lineitems/7`, score())
+      expect(answer).toEqual({ status: 502, retryAfter: null, text: '' })
+    }
+    expect(fake.scores).toEqual([])
+  })
 })

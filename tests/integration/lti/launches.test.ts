@@ -6,7 +6,8 @@ import {
 } from '@pengawas/api/insight/lti/lti.entity'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { deliveryEntity } from '@pengawas/api/kernel/outgoing/deliveries.entity'
-import { participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { removeOldDeliveries } from '@pengawas/api/kernel/outgoing/deliveries.repository'
+import { assessmentEntity, participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
@@ -319,6 +320,21 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       expect(await come(CANDIDATE, 'assessment-1')).toEqual(failure('lti-not-linked'))
     })
 
+    it('keeps the line item of its first assessment, until that one is no longer linked', async () => {
+      const { id: first } = await assessed()
+      const { id: second } = await assessed()
+      const { id } = await register({ assessmentIds: [first, second] })
+      expect((await come(CANDIDATE, first)).to).toBe(`/participant#assessment-${first}`)
+      expect(await come(CANDIDATE, second)).toEqual(failure('lti-not-linked'))
+      expect(await come(person(nipOf(people.candidate2)), second, { subject: 'student-8' })).toEqual(
+        failure('lti-not-linked'),
+      )
+      const grades = await taking.db.read.find(ltiGradeEntity)
+      expect(grades.map(({ assessmentId }) => assessmentId)).toEqual([first])
+      await asAdmin(`/api/lti/platforms/${id}`, 'PUT', form({ assessmentIds: [second] }))
+      expect((await come(CANDIDATE, second)).to).toBe(`/participant#assessment-${second}`)
+    })
+
     it('enrols in the name of who saved that it does', async () => {
       const { id: assessmentId } = await assessed()
       const { id } = await register({ assessmentIds: [assessmentId] })
@@ -393,6 +409,68 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       expect(fake.scores).toHaveLength(1)
       await asAdmin(`/api/lti/platforms/${platform.id}/status`, 'POST', { status: 'active' })
       await expect.poll(async () => (await log())[0]?.state, WITHIN).toBe('delivered')
+    })
+
+    it('is sent once it may be seen, though its first try failed and it was held at the second', async () => {
+      fake.state.scoreStatus = 503
+      const { assessmentId } = await taken(7)
+      await expect.poll(async () => (await log())[0]?.tries.length, WITHIN).toBe(1)
+      await taking.db.write((manager) => manager.update(assessmentEntity, { id: assessmentId }, { maxAttempts: 2 }))
+      fake.state.scoreStatus = 200
+      laterMs = 10 * 60_000
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(2)
+      expect(fake.scores[1]?.body).toMatchObject({ gradingProgress: 'Pending' })
+      laterMs = 6 * 3_600_000
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(3)
+      expect(fake.scores[2]?.body).toMatchObject({ gradingProgress: 'FullyGraded', scoreGiven: 70 })
+    })
+
+    it('that was given up is sent again at the next look, and one that waits for its platform is never forgotten', async () => {
+      fake.state.scoreStatus = 503
+      const { assessmentId, platform } = await taken(7)
+      await expect.poll(async () => (await log())[0]?.tries.length, WITHIN).toBe(1)
+      await taking.db.write((manager) =>
+        manager.update(deliveryEntity, { targetId: platform.id }, { attempts: 9, nextAt: now() }),
+      )
+      await expect.poll(async () => (await log())[0]?.state, WITHIN).toBe('failed')
+      await asAdmin(`/api/lti/platforms/${platform.id}/status`, 'POST', { status: 'paused' })
+      const look = () =>
+        taking.db.write((manager) => manager.update(ltiGradeEntity, { assessmentId }, { lookAt: now() }))
+      await look()
+      await expect.poll(async () => (await log()).filter(({ isHeld }) => isHeld).length, WITHIN).toBe(1)
+      const tomorrow = new Date(now().getTime() + 86_400_000)
+      expect(await taking.db.write((manager) => removeOldDeliveries(manager, tomorrow))).toBe(1)
+      fake.state.scoreStatus = 200
+      await asAdmin(`/api/lti/platforms/${platform.id}/status`, 'POST', { status: 'active' })
+      laterMs = 60_000
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(3)
+      expect(fake.scores[2]?.body).toMatchObject({ scoreGiven: 70 })
+    })
+
+    it.each([
+      ['its assessment is no longer linked', (): Partial<LtiPlatformForm> => ({ assessmentIds: [] })],
+      [
+        'its platform has moved',
+        (assessmentIds: string[]): Partial<LtiPlatformForm> => {
+          const moved = (url: string): string => url.replace('127.0.0.1', 'localhost')
+          const { issuer, authUrl, tokenUrl, jwksUrl } = fake.platform
+          return {
+            ...{ assessmentIds, issuer: moved(issuer), authUrl: moved(authUrl) },
+            ...{ tokenUrl: moved(tokenUrl), jwksUrl: moved(jwksUrl) },
+          }
+        },
+      ],
+    ])('is not sent any more where %s', async (_name, changes) => {
+      fake.state.scoreStatus = 503
+      const { assessmentId, platform } = await taken(7)
+      await expect.poll(async () => (await log())[0]?.tries.length, WITHIN).toBe(1)
+      const { status } = await asAdmin(`/api/lti/platforms/${platform.id}`, 'PUT', form(changes([assessmentId])))
+      expect(status).toBe(200)
+      fake.state.scoreStatus = 200
+      laterMs = 10 * 60_000
+      await expect.poll(async () => (await log())[0]?.state, WITHIN).toBe('failed')
+      expect((await log())[0]?.tries.map((one) => one.status)).toEqual([503, 410])
+      expect(fake.scores).toHaveLength(1)
     })
 
     it('is taken back where its result is', async () => {

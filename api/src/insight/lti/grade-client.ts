@@ -9,13 +9,19 @@ import type { Platform } from './verify-launch.ts'
 
 const ANSWER_BYTES = 2_000
 const TOKEN_BYTES = 20_000
+/** A token is kept no longer than this, however long it lasts. */
+const MOST_TOKEN_SECONDS = 86_400
 const ASSERTION_LASTS_MS = 5 * 60_000
 /** A token is asked for again this long before it ends. */
 const SPARE_MS = 30_000
 
 const tokenSchema = z.object({
   access_token: z.string().min(1).max(10_000),
-  expires_in: z.coerce.number().positive().max(86_400).default(60),
+  expires_in: z.coerce
+    .number()
+    .positive()
+    .catch(60)
+    .transform((seconds) => Math.min(seconds, MOST_TOKEN_SECONDS)),
 })
 
 export interface SigningKey {
@@ -44,8 +50,10 @@ export function createGradeClient(deps: Deps): GradeClient {
     const kept = tokens.get(keyOf(platform))
     if (kept !== undefined && kept.until > now().getTime()) return kept
     const answer = await askForToken(deps, platform)
-    const parsed = answer.status === 200 ? tokenSchema.safeParse(readJson(answer.text)) : null
-    if (parsed?.success !== true) return { refused: { ...answer, status: answer.status === 200 ? 502 : answer.status } }
+    if (answer.status < 200 || answer.status >= 300) return { refused: answer }
+    const parsed = tokenSchema.safeParse(readJson(answer.text))
+    // No score was sent, whatever the answer says of itself; and it may hold a token, which is for no log.
+    if (!parsed.success) return { refused: { status: 502, retryAfter: null, text: '' } }
     const until = now().getTime() + parsed.data.expires_in * 1_000 - SPARE_MS
     tokens.set(keyOf(platform), { token: parsed.data.access_token, until })
     return { token: parsed.data.access_token }

@@ -77,7 +77,7 @@ export interface LtiGradeRow {
   lineItemUrl: string
   /** When to look whether there is something to send; null: not before a result changes. */
   lookAt: Date | null
-  /** What the platform was last told, as a text; null: nothing. */
+  /** What the platform was last told, or is being told, as a text; null: nothing. */
   told: string | null
   updatedAt: Date
 }

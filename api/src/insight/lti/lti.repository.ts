@@ -1,4 +1,4 @@
-import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual } from 'typeorm'
+import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm'
 import { userEntity, type UserRow } from '../../identity/users/users.entity.ts'
 import { heldRows } from '../../kernel/db/held-rows.ts'
 import { testResultEntity, type TestResultRow } from '../../grading/results/results.entity.ts'
@@ -64,7 +64,7 @@ export const findLink = (
   assessmentId: string,
 ): Promise<LtiLinkRow | null> => manager.findOneBy(ltiLinkEntity, { platformId, assessmentId })
 
-/** Makes these the links of a platform; who allowed one that stays is kept. */
+/** Makes these the links of a platform; who allowed one that stays is kept. With a link goes where scores of its assessment go. */
 export async function replaceLinks(
   manager: EntityManager,
   platformId: string,
@@ -73,7 +73,10 @@ export async function replaceLinks(
 ): Promise<void> {
   const before = new Set((await listLinks(manager, [platformId])).map(({ assessmentId }) => assessmentId))
   const gone = [...before].filter((id) => !assessmentIds.includes(id))
-  if (gone.length > 0) await manager.delete(ltiLinkEntity, { platformId, assessmentId: In(gone) })
+  if (gone.length > 0) {
+    await manager.delete(ltiLinkEntity, { platformId, assessmentId: In(gone) })
+    await manager.delete(ltiGradeEntity, { platformId, assessmentId: In(gone) })
+  }
   const added = assessmentIds.filter((id) => !before.has(id))
   if (added.length > 0)
     await manager.insert(
@@ -92,6 +95,18 @@ export const findGrade = (manager: EntityManager, id: string): Promise<LtiGradeR
 
 export const findGradeByIdentity = (manager: EntityManager, identity: string): Promise<LtiGradeRow | null> =>
   manager.findOneBy(ltiGradeEntity, { identity })
+
+/** Whether a line item has scores of another assessment. Compared here: MySQL finds upper for lower case. */
+export async function isLineItemTaken(
+  manager: EntityManager,
+  { platformId, lineItemUrl, assessmentId }: Pick<LtiGradeRow, 'platformId' | 'lineItemUrl' | 'assessmentId'>,
+): Promise<boolean> {
+  const others = await manager.find(ltiGradeEntity, {
+    where: { platformId, lineItemUrl, assessmentId: Not(assessmentId) },
+    select: { id: true, lineItemUrl: true },
+  })
+  return others.some((other) => other.lineItemUrl === lineItemUrl)
+}
 
 export async function saveGrade(manager: EntityManager, row: LtiGradeRow): Promise<void> {
   await manager.upsert(ltiGradeEntity, row, ['id'])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextOf, scoreOf, scoresUrl, type Standing, standingOf } from './scores.rules.ts'
+import { nextOf, scoreOf, scoresUrl, type Standing, standingOf, UNSENT } from './scores.rules.ts'
 
 const AT = new Date('2026-11-23T10:00:00Z')
 const said = { userId: 'u1', timestamp: AT.toISOString() }
@@ -21,6 +21,9 @@ it.each([
   [SCORED, null, 'send'],
   [SCORED, 'scored 70', 'nothing'],
   [SCORED, 'scored 60', 'send'],
+  [SCORED, 'held', 'send'],
+  [SCORED, UNSENT, 'send'],
+  [{ kind: 'none' }, UNSENT, 'send'],
   [{ kind: 'none' }, null, 'nothing'],
   [{ kind: 'none' }, 'scored 70', 'send'],
   [{ kind: 'unmeasured' }, null, 'send'],

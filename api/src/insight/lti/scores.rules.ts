@@ -30,6 +30,9 @@ export function standingOf(results: readonly FinalResult[], maySee: boolean): St
   return { kind: 'scored', percentage: Math.round(Math.max(...scores) * 10) / 10 }
 }
 
+/** In place of what was told, where a platform could not be told it: whatever stands at the next change is another message. */
+export const UNSENT = 'unsent'
+
 /** What is told of it, as one text: another text is another message. */
 export const textOf = (standing: Standing): string =>
   standing.kind === 'scored' ? `scored ${standing.percentage}` : standing.kind

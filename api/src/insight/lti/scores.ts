@@ -4,7 +4,8 @@ import { seesScore } from '../../grading/results/disclosure.service.ts'
 import { RESULT_TOPIC } from '../../grading/results/results-topic.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { addDeliveries } from '../../kernel/outgoing/deliveries.ts'
-import type { Channel } from '../../kernel/outgoing/delivery-sender.ts'
+import type { Answered, Channel } from '../../kernel/outgoing/delivery-sender.ts'
+import { OutgoingProblem } from '../../kernel/outgoing/outgoing-problem.ts'
 import { findSessionOf, findTestSessions } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import type { GradeClient } from './grade-client.ts'
 import type { LtiGradeRow } from './lti.entity.ts'
@@ -20,7 +21,8 @@ import {
   postponeLook,
   takeGrade,
 } from './lti.repository.ts'
-import { nextOf, scoreOf, type Standing, standingOf, textOf } from './scores.rules.ts'
+import { nextOf, scoreOf, type Standing, standingOf, textOf, UNSENT } from './scores.rules.ts'
+import { originsOf } from './verify-launch.ts'
 
 /** Scores that one round looks at. */
 const AT_ONCE = 50
@@ -77,19 +79,32 @@ async function lookAt(manager: EntityManager, { id }: LtiGradeRow, at: Date): Pr
   await addDeliveries(manager, [{ ...delivery, body: { gradeId: id }, isHeld: platform.status !== 'active' }], at)
 }
 
+/** For a score that goes nowhere any more: nobody is asked, and it is not tried again. */
+const GOES_NOWHERE: Answered = { status: 410, retryAfter: null, text: '', isFinal: true }
+
 /** Sends scores to platforms: what stands when it is sent, so that an older one never comes last. */
 export function createScoreChannel({ db, now, grades }: ScoresDeps & { grades: GradeClient }): Channel {
   return {
     async send({ targetId, body }, signal) {
       const grade = await findGrade(db.read, String(body['gradeId']))
       const platform = await findPlatform(db.read, targetId)
-      // Its deliveries go with it; this one was claimed a moment before. A person may have been erased.
-      if (grade === null || platform === null) return { status: 410, retryAfter: null, text: '' }
+      // Its deliveries go with it; this one was claimed a moment before. A person may have been erased, an assessment unlinked.
+      if (grade === null || platform === null) return GOES_NOWHERE
+      // Paused since this one was claimed: it is held now.
+      if (platform.status !== 'active') throw new OutgoingProblem('no-connection')
+      // The registration has moved elsewhere since: its token is nobody else's.
+      if (!originsOf(platform).includes(new URL(grade.lineItemUrl).origin)) return GOES_NOWHERE
       const at = now()
       const standing = await standingNow(db.read, grade, at)
+      // What stands has changed since the delivery was written: looked at once more, or a score that is shown later is never told.
+      const told = textOf(standing)
+      if (told !== grade.told) await db.write((manager) => changeGrade(manager, grade.id, { told, lookAt: at }))
       return grades.send(platform, grade.lineItemUrl, scoreOf(standing, { userId: grade.subject, at }), signal)
     },
     isRetried: () => true,
-    settled: () => Promise.resolve(() => undefined),
+    async settled(manager, { body }, { isGivenUp }) {
+      if (isGivenUp) await changeGrade(manager, String(body['gradeId']), { told: UNSENT })
+      return () => undefined
+    },
   }
 }

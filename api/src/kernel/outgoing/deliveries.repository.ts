@@ -91,12 +91,17 @@ export async function postponeFor(manager: EntityManager, targetId: string, unti
   await manager.update(deliveryEntity, { targetId, state: 'waiting', nextAt: LessThan(until) }, { nextAt: until })
 }
 
-/** Forgets what was written before this instant and waits for nobody; what is held waits as long. */
+/**
+ * Forgets what was written before this instant and waits for nobody; a message that is held waits as long. A score that is held
+ * is an id of ours, and nothing else would bring it to its platform: it waits until that one takes it.
+ */
 export async function removeOldDeliveries(manager: EntityManager, before: Date): Promise<number> {
   const { affected } = await manager.delete(deliveryEntity, {
     createdAt: LessThan(before),
     state: In(['delivered', 'failed']),
   })
-  const held = await manager.delete(deliveryEntity, { createdAt: LessThan(before), state: 'waiting', isHeld: true })
+  const held = await manager.delete(deliveryEntity, {
+    ...{ channel: 'webhook', createdAt: LessThan(before), state: 'waiting', isHeld: true },
+  })
   return (affected ?? 0) + (held.affected ?? 0)
 }

@@ -28,6 +28,8 @@ export interface Answered {
   text: string
   /** What was sent of a person, which the log must not repeat. */
   personal?: readonly string[]
+  /** Nobody was asked, since there is nobody to ask any more: it is not tried again. */
+  isFinal?: boolean
 }
 
 /** How deliveries of one kind are sent. */
@@ -128,7 +130,7 @@ export function createDeliverySender(deps: DeliverySenderDeps): DeliverySender {
 async function deliver(deps: DeliverySenderDeps, claimed: DeliveryRow, closing: AbortSignal): Promise<void> {
   const { db, now, channels, lot = drawLot } = deps
   const channel = channels[claimed.channel]
-  const { tried, retryAfter } = await tryOnce(deps, claimed, closing)
+  const { tried, retryAfter, isFinal } = await tryOnce(deps, claimed, closing)
   const at = now()
   const { status, durationMs, problem } = tried
   if (closing.aborted && status === null) {
@@ -139,7 +141,7 @@ async function deliver(deps: DeliverySenderDeps, claimed: DeliveryRow, closing: 
     return
   }
   const isDelivered = problem === null
-  const isOver = isDelivered || !channel.isRetried(claimed)
+  const isOver = isDelivered || isFinal || !channel.isRetried(claimed)
   const nextAt = isOver ? null : nextTry(claimed.attempts, lot(), askedPause(retryAfter, at), at)
   const settled = await db.write(async (manager) => {
     if (isAway(tried)) await postponeFor(manager, claimed.targetId, new Date(at.getTime() + LEFT_ALONE_MS))
@@ -166,18 +168,28 @@ async function tryOnce(
   { now, channels, log }: DeliverySenderDeps,
   claimed: DeliveryRow,
   closing: AbortSignal,
-): Promise<{ tried: DeliveryTry; retryAfter: string | null }> {
+): Promise<{ tried: DeliveryTry; retryAfter: string | null; isFinal: boolean }> {
   const at = now().toISOString()
   const beganAt = performance.now()
   const lasted = (): number => Math.round(performance.now() - beganAt)
   try {
-    const { status, retryAfter, text, personal } = await channels[claimed.channel].send(claimed, closing)
+    const {
+      status,
+      retryAfter,
+      text,
+      personal,
+      isFinal = false,
+    } = await channels[claimed.channel].send(claimed, closing)
     const problem = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirected' : 'refused'
     const answer = problem === null ? null : shownAnswer(text, personal)
-    return { tried: { at, status, durationMs: lasted(), problem, answer }, retryAfter }
+    return { tried: { at, status, durationMs: lasted(), problem, answer }, retryAfter, isFinal }
   } catch (error) {
     const problem = error instanceof OutgoingProblem ? error.kind : 'no-connection'
     if (!(error instanceof OutgoingProblem)) log.error({ err: error, deliveryId: claimed.id }, 'delivery failed here')
-    return { tried: { at, status: null, durationMs: lasted(), problem, answer: null }, retryAfter: null }
+    return {
+      tried: { at, status: null, durationMs: lasted(), problem, answer: null },
+      retryAfter: null,
+      isFinal: false,
+    }
   }
 }

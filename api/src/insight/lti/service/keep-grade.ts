@@ -1,9 +1,10 @@
+import { AppError } from '@pengawas/shared/errors'
 import { randomUUID } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import type { Launch } from '../claims.rules.ts'
 import type { LtiPlatformRow } from '../lti.entity.ts'
-import { findGradeByIdentity, saveGrade } from '../lti.repository.ts'
+import { findGradeByIdentity, isLineItemTaken, saveGrade } from '../lti.repository.ts'
 
 interface Meant {
   platform: Pick<LtiPlatformRow, 'id'>
@@ -12,7 +13,10 @@ interface Meant {
   participantId: string
 }
 
-/** Keeps where the score of a candidate goes, where the platform takes one, and has it looked at. */
+/**
+ * Keeps where the score of a candidate goes, where the platform takes one, and has it looked at. Throws `lti-not-linked` where the
+ * line item has scores of another assessment: a teacher who changes a link's parameter would overwrite them.
+ */
 export async function keepGrade(
   manager: EntityManager,
   { platform, launch: { subject, lineItemUrl }, assessmentId, participantId }: Meant,
@@ -21,6 +25,10 @@ export async function keepGrade(
   if (lineItemUrl === null) return
   const identity = sha256Hex(JSON.stringify([platform.id, lineItemUrl, subject]))
   const before = await findGradeByIdentity(manager, identity)
+  if (before?.assessmentId !== assessmentId) {
+    const meant = { platformId: platform.id, lineItemUrl, assessmentId }
+    if (await isLineItemTaken(manager, meant)) throw new AppError('lti-not-linked')
+  }
   const isSame = before?.assessmentId === assessmentId && before.participantId === participantId
   await saveGrade(manager, {
     ...{ id: before?.id ?? randomUUID(), identity, platformId: platform.id, assessmentId, participantId },
