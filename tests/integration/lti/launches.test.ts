@@ -1,10 +1,13 @@
 import {
   ltiGradeEntity,
+  ltiKeyEntity,
   ltiLinkEntity,
   ltiPlatformEntity,
   type LtiPlatformRow,
 } from '@pengawas/api/insight/lti/lti.entity'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
+import { createDerivedKeys } from '@pengawas/api/kernel/lib/derived-keys'
+import { createSecretBox } from '@pengawas/api/kernel/lib/secret-box'
 import { deliveryEntity } from '@pengawas/api/kernel/outgoing/deliveries.entity'
 import { removeOldDeliveries } from '@pengawas/api/kernel/outgoing/deliveries.repository'
 import { assessmentEntity, participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
@@ -34,6 +37,8 @@ const WITHIN = { timeout: 20_000, interval: 25 }
 const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim'
 const person = (nip: string): Record<string, unknown> => ({ [`${CLAIM}/lis`]: { person_sourcedid: nip } })
 const CANDIDATE = person(nipOf(people.candidate1))
+/** The `SECRET_KEY` that the present one has followed. */
+const FORMER_KEY = 'a key that got out, as long as it has to be'
 const STRANGER = person(nipOf(people.candidate4))
 
 onEveryDatabase('learning platforms', (databaseUrl) => {
@@ -55,7 +60,8 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       body: form(changes),
     })
   beforeAll(async () => {
-    taking = await openTaking(await databaseUrl(), { now, mostBetweenChoresMs: 25 })
+    const formerSecretKeys = [FORMER_KEY]
+    taking = await openTaking(await databaseUrl(), { now, mostBetweenChoresMs: 25 }, { formerSecretKeys })
   })
   beforeEach(async () => {
     laterMs = 0
@@ -493,5 +499,21 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
     laterMs = 94 * 86_400_000
     await expect.poll(async () => (await kids()).length, WITHIN).toBe(1)
     expect(await kids()).not.toContain(first)
+  })
+
+  it('signs with another key at once where a former SECRET_KEY has sealed the one that it had', async () => {
+    const { keys: before } = await ourKeys()
+    const former = createSecretBox(createDerivedKeys(FORMER_KEY)('secretBox'))
+    await taking.db.write(async (manager) => {
+      for (const { kid } of await manager.find(ltiKeyEntity)) {
+        const privateKey = former.seal(JSON.stringify(before[0]), `lti-key:${kid}`)
+        await manager.update(ltiKeyEntity, { kid }, { privateKey })
+      }
+    })
+    const stored = async () => (await taking.db.read.find(ltiKeyEntity)).map(({ kid }) => kid)
+    await expect.poll(stored, WITHIN).not.toContain(before[0]?.kid)
+    const { keys: after } = await ourKeys()
+    expect(after.map(({ kid }) => kid)).toEqual(await stored())
+    expect(after.map(({ kid }) => kid)).not.toContain(before[0]?.kid)
   })
 })

@@ -14,6 +14,7 @@ const contextOf = (kid: string): string => `lti-key:${kid}`
 export interface OwnKeysDeps {
   db: Database
   audit: AuditService
+  /** That of the present `SECRET_KEY` alone: a key that somebody may know who has a former one signs nothing any more. */
   box: SecretBox
   now: () => Date
 }
@@ -23,7 +24,7 @@ export interface OwnKeys {
   /** Two of them while one replaces the other. */
   published(): Promise<JSONWebKeySet>
   signing(): Promise<SigningKey>
-  /** Makes another key when it is time, and removes those that nobody needs. */
+  /** Makes another key when it is time, and removes those that nobody needs, or that sign nothing any more. */
   keepUp(): Promise<void>
 }
 
@@ -34,6 +35,7 @@ export function createOwnKeys(deps: OwnKeysDeps): OwnKeys {
     const text = box.open(privateKey, contextOf(kid))
     return text === null ? null : (JSON.parse(text) as JWK)
   }
+  const isOurs = (row: LtiKeyRow): boolean => openOf(row) !== null
   async function usable(): Promise<{ row: LtiKeyRow; key: JWK }[]> {
     const opened = (await listKeys(db.read)).flatMap((row) => {
       const key = openOf(row)
@@ -63,9 +65,11 @@ export function createOwnKeys(deps: OwnKeysDeps): OwnKeys {
       const rows = await listKeys(db.read)
       // Nobody has asked for keys yet.
       if (rows.length === 0) return
-      if (needsAnother(rows, now())) await makeKey(deps)
-      const outdated = outdatedKids(await listKeys(db.read), now())
-      if (outdated.length > 0) await db.write((manager) => removeKeys(manager, outdated))
+      if (needsAnother(rows.filter(isOurs), now())) await makeKey(deps)
+      const after = await listKeys(db.read)
+      const sealed = after.filter((row) => !isOurs(row)).map(({ kid }) => kid)
+      const unneeded = [...sealed, ...outdatedKids(after.filter(isOurs), now())]
+      if (unneeded.length > 0) await db.write((manager) => removeKeys(manager, unneeded))
     },
   }
 }

@@ -84,7 +84,7 @@ export async function openIdentity(
     ...{ oneLogin, limits, failures, imports, sessions, fingerprint },
     importJobs: createImportJobsService({ db, box, now }),
     notifications,
-    ...{ ownPassword, logins, mail, box: withFormerBoxes(box, formerBoxes) },
+    ...{ ownPassword, logins, mail, box: withFormerBoxes(box, formerBoxes), presentBox: box },
     forgetMails: (email: string) => folder.forget(email),
     twoFactor,
     auth: createAuthService({

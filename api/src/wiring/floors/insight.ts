@@ -70,7 +70,7 @@ export function buildRankingParts(base: Base, { secretKey }: Pick<HubConfig, 'se
 
 type SigningIn = Pick<
   Identity,
-  'notifications' | 'ownPassword' | 'box' | 'sessions' | 'failures' | 'fingerprint' | 'twoFactor'
+  'notifications' | 'ownPassword' | 'box' | 'presentBox' | 'sessions' | 'failures' | 'fingerprint' | 'twoFactor'
 >
 
 /** What other systems of the agency are told, and how; and the people whom its learning platforms send. */
@@ -83,14 +83,14 @@ function buildOutgoing(
   const webhooks = { ...base, ...identity, client, reach }
   tellSettledFacts(base, [createWebhookListener(base)])
   watchResults(base)
-  const ownKeys = createOwnKeys({ ...base, box: identity.box })
+  const ownKeys = createOwnKeys({ ...base, box: identity.presentBox })
   const grades = createGradeClient({ client, signingKey: () => ownKeys.signing(), now: base.now })
   const deliveries = createDeliverySender({
     ...base,
     channels: { webhook: createWebhookChannel(webhooks), lti: createScoreChannel({ ...base, grades }) },
   })
   const platformKeys = createPlatformKeys({ client, now: base.now })
-  const lti = createLtiService({ ...webhooks, staffing, ownKeys, platformKeys })
+  const lti = createLtiService({ ...webhooks, box: identity.presentBox, staffing, ownKeys, platformKeys })
   return { webhooks: createWebhooksService(webhooks), lti, deliveries }
 }
 
