@@ -24,7 +24,6 @@ import {
   ltiTrialSchema,
 } from '@pengawas/shared/contracts/lti'
 import type { JSONWebKeySet } from 'jose'
-import type { EntityManager } from 'typeorm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPlatform } from '../../support/learning-platform.ts'
 import { inHours } from '../assessments/support.ts'
@@ -248,7 +247,8 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       assessmentId: string
       userId: string
     }
-    type Change = (manager: EntityManager, meant: Meant) => Promise<unknown>
+    type Manager = Parameters<Parameters<Taking['db']['write']>[0]>[0]
+    type Change = (manager: Manager, meant: Meant) => Promise<unknown>
     const changed =
       (changes: () => Partial<LtiPlatformRow>): Change =>
       (manager, { platformId }) =>
