@@ -200,6 +200,8 @@ export const CLIENT_SIGNALS = [
   'fullscreen-left',
   'screen-share-ended',
   'page-silent',
+  /** The camera has the name of a program that offers pictures of its own; the name itself stays in the browser. */
+  'virtual-camera',
 ] as const
 /** `POST /test-sessions/{id}/signals`: what the page itself noticed, in its own numbering, so that a gap is seen. */
 export const clientSignalsSchema = z.object({

@@ -18,6 +18,7 @@ import {
   signalsReceiptSchema,
   testSessionStatsSchema,
 } from '@pengawas/shared/contracts/test-taking'
+import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -408,6 +409,19 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       ]
       expect(await report(...again)).toEqual(counted)
       expect(await report(...again)).toEqual(counted)
+    })
+
+    it('tell of the name of a virtual camera as a technical note', async () => {
+      const { session } = await begin(taking, { mediaPolicy: WATCHED })
+      await fetchData(taking.hub, `/api/test-sessions/${session.id}/signals`, signalsReceiptSchema, {
+        token: taking.tokens.candidate,
+        body: { ...proofOf(taking, session.id), signals: [signal(1, 'virtual-camera')] },
+      })
+      const path = `/api/ai-proctoring/flags?assessmentId=${session.assessmentId}`
+      const { flags } = await fetchData(taking.hub, path, flagListSchema, { token: taking.tokens.superAdmin })
+      expect(flags.map((flag) => [flag.reason, flag.type, flag.severity, flag.origin, isTechnicalFlag(flag)])).toEqual([
+        ['virtual-camera', 'technical', 'low', 'client', true],
+      ])
     })
 
     it('tell of a stopped screen where no media node would miss it', async () => {

@@ -19,6 +19,7 @@ const SOURCE_MISSING = /^(camera|microphone|screen|media)-(?:unconnected|unpubli
 const WORDS: Readonly<Record<string, NotedWord>> = {
   ...{ 'tab-hidden': 'tab-hidden', 'focus-lost': 'focus-lost', copy: 'copy', paste: 'paste' },
   ...{ 'fullscreen-left': 'fullscreen-left', 'screen-share-ended': 'screen-share-ended', 'page-silent': 'page-silent' },
+  'virtual-camera': 'virtual-camera',
   ...{ 'signal-flood': 'signal-flood', 'signal-gap': 'signal-gap', 'second-login': 'second-login' },
   ...{ 'video-loop': 'video-loop', 'still-face': 'still-face', 'head-turned': 'head-turned', 'head-down': 'head-down' },
   ...{ 'no-face': 'no-face', 'several-faces': 'several-faces', 'gaze-away': 'gaze-away', voice: 'voice' },

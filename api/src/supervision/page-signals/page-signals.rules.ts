@@ -66,6 +66,13 @@ export const SIGNAL_RULES: Readonly<Record<SignalReason, SignalRule>> = {
     minDurationMs: 0,
     description: 'Halaman tes peserta tidak memberi kabar',
   },
+  // A note: names can be chosen, and there are honest reasons for such a program.
+  'virtual-camera': {
+    type: 'technical',
+    severity: 'low',
+    minDurationMs: 0,
+    description: 'Nama kamera adalah nama program kamera virtual',
+  },
   'signal-gap': {
     type: 'behavior-suspicious',
     severity: 'medium',

@@ -47,6 +47,13 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
       instead:
         'A second face counts as a person only once it has moved. Faces are compared with the portrait of the check-in.',
     },
+    virtualCamera: {
+      title: 'Whether a camera is a device (virtual cameras)',
+      tried:
+        'The server cannot see where a picture comes from. The participant’s page only compares the camera’s name with a list of known programs, and names can be chosen.',
+      instead:
+        'A name on the list is a technical note and no flag about conduct. That there is no note means nothing. A picture that repeats like a recording is flagged.',
+    },
   },
   proposals: {
     title: 'Proposed to be only observed',

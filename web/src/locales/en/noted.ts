@@ -16,6 +16,8 @@ export const noted = {
     paste: 'Text was pasted.',
     'fullscreen-left': 'Full screen was left.',
     'screen-share-ended': 'Screen sharing ended.',
+    'virtual-camera':
+      'Your camera has the name of a program and not of a device. Choose another camera, or tell the proctor why you need it.',
     'page-silent': 'The server heard nothing from your page.',
     camera: 'The picture of your camera did not arrive.',
     microphone: 'The sound of your microphone did not arrive.',

@@ -203,6 +203,7 @@ export const wall = {
     paste: 'Pasted text',
     'fullscreen-left': 'Left full screen',
     'screen-share-ended': 'Screen sharing ended',
+    'virtual-camera': 'Camera named like a virtual camera program (says the participant’s page; proves nothing)',
     'page-silent': 'Participant’s page is silent',
     'camera-unconnected': 'Camera picture not received (absences added up): no media connection',
     'camera-unpublished': 'Camera picture not received (absences added up): connected, but not sent',

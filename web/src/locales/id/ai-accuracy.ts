@@ -42,6 +42,13 @@ export const aiAccuracy = {
       tried: 'Model liveness dari paket yang dipakai memberi orang dan gambar diam nilai yang tidak dapat dibedakan.',
       instead: 'Wajah kedua baru dihitung sebagai orang setelah bergerak. Wajah dibandingkan dengan foto check-in.',
     },
+    virtualCamera: {
+      title: 'Apakah kamera itu perangkat (kamera virtual)',
+      tried:
+        'Server tidak dapat melihat dari mana sebuah gambar berasal. Halaman peserta hanya membandingkan nama kamera dengan daftar program yang dikenal, dan nama dapat dipilih sendiri.',
+      instead:
+        'Nama yang cocok menjadi catatan teknis, bukan temuan tentang tindakan peserta. Tidak adanya catatan tidak berarti apa-apa. Gambar yang berulang seperti rekaman menjadi temuan.',
+    },
   },
   proposals: {
     title: 'Diusulkan untuk diamati saja',

@@ -17,6 +17,8 @@ export const noted = {
     paste: 'Teks ditempel.',
     'fullscreen-left': 'Layar penuh ditinggalkan.',
     'screen-share-ended': 'Berbagi layar dihentikan.',
+    'virtual-camera':
+      'Nama kamera Anda sama dengan nama sebuah program, bukan perangkat. Pilih kamera lain, atau beri tahu proktor mengapa Anda memerlukannya.',
     'page-silent': 'Server tidak menerima kabar dari halaman Anda.',
     camera: 'Gambar kamera Anda tidak sampai.',
     microphone: 'Suara mikrofon Anda tidak sampai.',

@@ -199,6 +199,8 @@ export const wall = {
     paste: 'Menempel teks',
     'fullscreen-left': 'Keluar dari layar penuh',
     'screen-share-ended': 'Berbagi layar dihentikan',
+    'virtual-camera':
+      'Kamera bernama seperti program kamera virtual (menurut halaman peserta; tidak membuktikan apa pun)',
     'page-silent': 'Halaman peserta tidak memberi kabar',
     'camera-unconnected': 'Gambar kamera tidak diterima (jeda dijumlahkan): tidak ada sambungan media',
     'camera-unpublished': 'Gambar kamera tidak diterima (jeda dijumlahkan): tersambung, tetapi tidak dikirim',

@@ -16,6 +16,8 @@ export const noted = {
     paste: '文字が貼り付けられました。',
     'fullscreen-left': '全画面が終了しました。',
     'screen-share-ended': '画面共有が終わりました。',
+    'virtual-camera':
+      'カメラの名前が、機器ではなくプログラムの名前です。別のカメラを選ぶか、必要な理由を試験監督に伝えてください。',
     'page-silent': 'サーバーにページからの連絡が届きませんでした。',
     camera: 'カメラの映像が届きませんでした。',
     microphone: 'マイクの音声が届きませんでした。',

@@ -192,6 +192,7 @@ export const wall = {
     paste: '文字を貼り付けた',
     'fullscreen-left': '全画面を終えた',
     'screen-share-ended': '画面共有が終わった',
+    'virtual-camera': 'カメラの名前が仮想カメラのプログラムと同じ（受験者のページの報告。何の証拠にもなりません）',
     'page-silent': '受験者のページから連絡がない',
     'camera-unconnected': 'カメラ映像が届いていません（中断の合計）：メディア接続がありません',
     'camera-unpublished': 'カメラ映像が届いていません（中断の合計）：接続済みですが送信されていません',

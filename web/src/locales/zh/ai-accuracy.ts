@@ -42,6 +42,12 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
       tried: '所用软件包的 liveness 模型给真人和静止图片的分数无法区分。',
       instead: '第二张脸移动之后才算作人。人脸会与签到照片比较。',
     },
+    virtualCamera: {
+      title: '摄像头是否为设备（虚拟摄像头）',
+      tried: '服务器无法看出画面从何而来。参加者页面只把摄像头名称与已知程序的列表比较，而名称可以自行更改。',
+      instead:
+        '与列表相符的名称只是技术记录，不是关于行为的标记。没有记录并不说明任何问题。像录像一样重复的画面会被标记。',
+    },
   },
   proposals: {
     title: '建议仅观察',

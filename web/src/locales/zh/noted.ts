@@ -16,6 +16,7 @@ export const noted = {
     paste: '粘贴了文本。',
     'fullscreen-left': '退出了全屏。',
     'screen-share-ended': '屏幕共享停止了。',
+    'virtual-camera': '您的摄像头名称是程序的名称，而不是设备的名称。请选择其他摄像头，或告诉监考员您为何需要它。',
     'page-silent': '服务器没有收到您页面的消息。',
     camera: '没有收到您的摄像头画面。',
     microphone: '没有收到您的麦克风声音。',

@@ -177,6 +177,7 @@ export const wall = {
     paste: '粘贴文本',
     'fullscreen-left': '退出全屏',
     'screen-share-ended': '屏幕共享停止',
+    'virtual-camera': '摄像头名称与虚拟摄像头程序相同（由参加者页面报告，不能证明什么）',
     'page-silent': '参加者页面无消息',
     'camera-unconnected': '未收到摄像头画面（累计中断）：没有媒体连接',
     'camera-unpublished': '未收到摄像头画面（累计中断）：已连接但未发送',

@@ -5,12 +5,14 @@ import { openMediaDevice } from '../../../lib/media-device.ts'
 import { onNotice, type OpenedSocket } from '../../../lib/socket.ts'
 import type { StartedTest } from '../../../lib/started-test.ts'
 import { hubBackend, type TestBackend } from '../session/backend.ts'
+import { CameraNameWatch } from '../session/camera-name-watch.ts'
 import { pageNow } from '../session/page-environment.ts'
 import { pageIdentity } from '../session/page-identity.ts'
 import { savePageKey, pageKeyOf } from '../session/page-key.ts'
 import { SignalRecorder } from '../session/signal-recorder.ts'
 import { TalkListener } from '../talk/talk-listener.ts'
 import { TestRunner } from '../session/test-runner.ts'
+import type { TestState } from '../store/test-store.ts'
 import { openVault, type Vault } from '../session/vault.ts'
 
 /** By which pages of the same browser learn of one another without the server. */
@@ -73,14 +75,22 @@ function recordSignals(
     isAsking: proctoring.isAsking,
   })
   const stopWatching = proctoring.onScreenEnded(() => recorder.note('screen-share-ended'))
-  const unsubscribe = runner.store.subscribe(({ status, isTakenOver, finishing }) =>
-    recorder.setPaused(status !== 'active' || isTakenOver || finishing !== 'no'),
-  )
-  void recorder.start()
+  const isPaused = ({ status, isTakenOver, finishing }: TestState): boolean =>
+    status !== 'active' || isTakenOver || finishing !== 'no'
+  const cameraNames = new CameraNameWatch(() => recorder.note('virtual-camera'), isPaused(runner.store.getState()))
+  const unsubscribe = runner.store.subscribe((state) => {
+    recorder.setPaused(isPaused(state))
+    cameraNames.setPaused(isPaused(state))
+  })
+  const ends = [stopWatching, unsubscribe, () => recorder.stop()]
+  let isOver = false
+  // What is noted before the recorder has its earlier notes would be numbered anew.
+  void recorder.start().then(() => {
+    if (!isOver) ends.push(proctoring.onCamera((camera) => cameraNames.setCamera(camera)))
+  })
   return () => {
-    stopWatching()
-    unsubscribe()
-    recorder.stop()
+    isOver = true
+    for (const end of ends) end()
   }
 }
 
