@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   'ranking:names': ['super-admin', 'administrator', 'auditor'],
   /** What an assessment came to, with names: the list, the report, its files. An administrator sees their own assessments. */
   'report:read': ['super-admin', 'administrator', 'auditor'],
+  /** What periods came to, in figures without names. An administrator sees their own assessments. */
+  'report-card:read': ['super-admin', 'administrator'],
   /** See candidates over time, and what the agency has judged of them. An administrator by results of their own assessments. */
   'talent:read': ['super-admin', 'administrator', 'auditor'],
   /** Enter what the agency has judged of candidates. An administrator does so of their own participants. */

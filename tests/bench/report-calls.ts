@@ -126,6 +126,13 @@ const ASKED: Readonly<Record<string, Asked>> = {
   '/reports/{id}': ask('super-admin', ':assessment', ':adaptive'),
   '/talent/people': ask('super-admin', '', '?page=20', '?q=santoso'),
   '/talent/people/{id}': ask('super-admin', ':candidate'),
+  '/report-cards/{card}': ask(
+    'super-admin',
+    ...['assessment-performance', 'participant-analytics', 'ai-proctoring', 'system-usage'].flatMap((card) => [
+      `${card}?period=year`,
+      `${card}?period=month`,
+    ]),
+  ),
   '/appeals': ask('auditor', '', '?state=decided'),
   '/appeals/{id}': ask('auditor', ':appeal'),
   '/proctoring/teams/{id}/allocations': ask('super-admin', ':assessment'),
@@ -189,6 +196,7 @@ const EXPORTED: Readonly<Record<string, Asked>> = {
   '/assessments/{id}/results/export': ask('super-admin', ':assessment'),
   '/test-sessions/{id}/result/file': ask('super-admin', ':oneTest'),
   '/reports/download/{id}': ask('super-admin', ':assessment?format=csv', ':assessment?format=pdf', ':assessment'),
+  '/report-cards/{card}/file': ask('super-admin', 'assessment-performance?period=year', 'system-usage?period=year'),
   '/audit-desk/sessions/export': ask('auditor', '?assessmentId=:assessment'),
   '/audit-desk/flags/export': ask('auditor', '?assessmentId=:assessment'),
   '/system/logs/export': ask('auditor', '?action=certificate.'),

@@ -43,6 +43,7 @@ import { secondLookRoutes } from '../insight/second-looks/second-looks.routes.ts
 import { attemptRoutes } from '../insight/attempts/attempts.routes.ts'
 import { rankingRoutes } from '../insight/rankings/rankings.routes.ts'
 import { reportJobRoutes } from '../insight/reports/report-jobs.routes.ts'
+import { reportCardRoutes } from '../insight/report-cards/report-cards.routes.ts'
 import { reportRoutes } from '../insight/reports/reports.routes.ts'
 import { sessionStatsRoutes } from '../insight/session-stats/session-stats.routes.ts'
 import { auditRoutes } from '../insight/system/audit.routes.ts'
@@ -205,6 +206,7 @@ function apiRoutes(deps: AppDeps): Router {
     rankingRoutes(insight.rankings),
     reportRoutes(insight.reports),
     reportJobRoutes(insight.reportJobs),
+    reportCardRoutes(insight.reportCards),
     talentRoutes(insight.talent),
     auditRoutes(base.audit, base.db),
     systemRoutes(insight.system),

@@ -24,6 +24,7 @@ import { erasureOperations, ownErasureOperations } from '../insight/erasure/eras
 import { ownDataOperations } from '../insight/own-data/own-data.operations.ts'
 import { attemptOperations } from '../insight/attempts/attempts.operations.ts'
 import { rankingOperations } from '../insight/rankings/rankings.operations.ts'
+import { reportCardOperations } from '../insight/report-cards/report-cards.operations.ts'
 import { reportOperations } from '../insight/reports/reports.operations.ts'
 import { secondLookOperations } from '../insight/second-looks/second-looks.operations.ts'
 import { systemOperations } from '../insight/system/system.operations.ts'
@@ -89,6 +90,7 @@ export const API_CHAPTERS: Readonly<Record<string, readonly Operation[]>> = {
     ...attemptOperations,
     ...rankingOperations,
     ...reportOperations,
+    ...reportCardOperations,
     ...talentOperations,
     ...issuerOperations,
   ],

@@ -199,8 +199,8 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 69,
-    administrator: 156,
-    'super-admin': 327,
+    administrator: 158,
+    'super-admin': 329,
     penilai: 79,
     validator: 57,
     proktor: 92,

@@ -276,6 +276,8 @@ export const TEST_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /reports/download/{id}': async (world) =>
     as('administrator', `/reports/download/${(await ended(world)).session.assessmentId}?format=csv`),
   ...reportJobAttempts(async (world) => (await ended(world)).session.assessmentId),
+  'get /report-cards/{card}': () => as('administrator', '/report-cards/ai-proctoring?period=year'),
+  'get /report-cards/{card}/file': () => as('administrator', '/report-cards/system-usage/file?period=week'),
   'get /second-looks': () => as('auditor', '/second-looks'),
   'post /second-looks': async (world) =>
     as('auditor', '/second-looks', { ...(await sampled(world)), seed: `seed-${randomUUID()}` }),

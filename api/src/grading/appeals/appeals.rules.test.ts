@@ -181,6 +181,7 @@ const KINDS: Readonly<Record<AuditAction, 'part' | 'look' | 'appeal'>> = {
   'result.decided': 'part',
   'result.viewed': 'look',
   'result.exported': 'look',
+  'report-card.exported': 'look',
   'talent.viewed': 'look',
   'talent.appraised': 'part',
   'talent.appraisal-removed': 'part',

@@ -76,6 +76,7 @@ const LOOKS = [
   'test-session.timeline-viewed',
   'result.viewed',
   'result.exported',
+  'report-card.exported',
   'talent.viewed',
   'certificate.viewed',
   'essay.viewed',

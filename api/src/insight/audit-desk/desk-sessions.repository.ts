@@ -1,5 +1,7 @@
 import type { DeskFiguresQuery, DeskSessionsQuery } from '@pengawas/shared/contracts/audit-desk'
 import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { whereWords } from '../../identity/users/user-search.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
@@ -10,18 +12,25 @@ import { whereTechnical } from '../../supervision/flags/flags.queries.ts'
 type Counted = number | string | null
 type Sessions = SelectQueryBuilder<TestSessionRow>
 
+/** What desk figures are asked of; `scope`: of the assessments of a reader, of all without it. */
+export type DeskSelection = DeskFiguresQuery & { scope?: AssessmentScope }
+
 /** Keeps to the test sessions, joined as `session`, of an assessment, or that began in a time. */
 export function narrow<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
-  { assessmentId, from, to }: DeskFiguresQuery,
+  { assessmentId, from, to, scope }: DeskSelection,
 ): SelectQueryBuilder<T> {
+  if (scope !== undefined && scope.kind !== 'all') {
+    const ids = withinScope(query.dataSource.manager, scope).select('assessment.id')
+    query.andWhere(`session.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
+  }
   if (assessmentId !== undefined) query.andWhere('session.assessmentId = :assessmentId', { assessmentId })
   if (from !== undefined) query.andWhere('session.startTime >= :from', { from: new Date(from) })
   if (to !== undefined) query.andWhere('session.startTime < :to', { to: new Date(to) })
   return query
 }
 
-export const narrowedSessions = (manager: EntityManager, query: DeskFiguresQuery): Sessions =>
+export const narrowedSessions = (manager: EntityManager, query: DeskSelection): Sessions =>
   narrow(manager.createQueryBuilder(testSessionEntity, 'session').where('1 = 1'), query)
 
 /** SQL, with its parameters, for flags of conduct of `session`. */

@@ -1,12 +1,11 @@
 import type { AppealDecision } from '@pengawas/shared/contracts/appeals'
-import type { DeskFiguresQuery } from '@pengawas/shared/contracts/audit-desk'
 import type { FlagSeverity, FlagType, ReviewVerdict } from '@pengawas/shared/flags'
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm'
 import { appealEntity, appealPointEntity } from '../../grading/appeals/appeals.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { type FlagRow, flagEntity } from '../../supervision/flags/flags.entity.ts'
 import { whereTechnical, whereTechnicalKind } from '../../supervision/flags/flags.queries.ts'
-import { narrow, narrowedSessions } from './desk-sessions.repository.ts'
+import { type DeskSelection, narrow, narrowedSessions } from './desk-sessions.repository.ts'
 import { type ReviewCounts, sumReviews } from './fairness.rules.ts'
 
 type Counted = number | string | null
@@ -21,11 +20,12 @@ const MOST_SITTINGS = 100
  * Flags of conduct, or technical ones, of the sessions that are asked for; as `flag`. The sessions themselves are read only where
  * their times are asked for: flags name their assessment, and an index of theirs holds all that is counted.
  */
-function flagsOf(manager: EntityManager, query: DeskFiguresQuery, isTechnical: boolean, where = whereTechnical): Flags {
+function flagsOf(manager: EntityManager, query: DeskSelection, isTechnical: boolean, where = whereTechnical): Flags {
   const flags = manager.createQueryBuilder(flagEntity, 'flag').where(...where('flag', isTechnical))
-  const { assessmentId, from, to } = query
+  const { assessmentId, from, to, scope } = query
   if (assessmentId !== undefined) flags.andWhere('flag.assessmentId = :assessmentId', { assessmentId })
-  return from === undefined && to === undefined ? flags : narrow(withSessions(flags), { from, to })
+  const isOfFlags = from === undefined && to === undefined && scope === undefined
+  return isOfFlags ? flags : narrow(withSessions(flags), { from, to, ...(scope === undefined ? {} : { scope }) })
 }
 
 const withSessions = (flags: Flags): Flags =>
@@ -33,7 +33,7 @@ const withSessions = (flags: Flags): Flags =>
 
 export async function countSessions(
   manager: EntityManager,
-  query: DeskFiguresQuery,
+  query: DeskSelection,
 ): Promise<{ total: number; completed: number; flagged: number }> {
   const row = await narrowedSessions(manager, query)
     .select('COUNT(*)', 'total')
@@ -58,7 +58,7 @@ export interface FlagTally {
 }
 
 /** Flags of conduct by everything that counts apart. */
-export async function tallyConduct(manager: EntityManager, query: DeskFiguresQuery): Promise<FlagTally[]> {
+export async function tallyConduct(manager: EntityManager, query: DeskSelection): Promise<FlagTally[]> {
   const selection = flagsOf(manager, query, false).select('COUNT(*)', 'count')
   for (const column of ['type', 'severity', 'validationStatus'] as const)
     selection.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
@@ -66,7 +66,7 @@ export async function tallyConduct(manager: EntityManager, query: DeskFiguresQue
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-export async function countTechnical(manager: EntityManager, query: DeskFiguresQuery): Promise<number> {
+export async function countTechnical(manager: EntityManager, query: DeskSelection): Promise<number> {
   // TypeORM counts different ids, which the index does not hold; each row is one.
   const row = await flagsOf(manager, query, true).select('COUNT(*)', 'count').getRawOne<{ count: Counted }>()
   return Number(row?.count ?? 0)
@@ -91,7 +91,7 @@ const CONFIRMED_BY = `(SELECT given.reviewerId FROM flag_reviews given
  * says nothing of how the auditor reviews, and the reviewer did confirm it. Few are decided on appeal, so all are counted by who
  * reviewed them last, and these are moved.
  */
-export async function countReviews(manager: EntityManager, query: DeskFiguresQuery): Promise<ReviewCounts[]> {
+export async function countReviews(manager: EntityManager, query: DeskSelection): Promise<ReviewCounts[]> {
   const reviewed = () =>
     flagsOf(manager, query, false, whereTechnicalKind).andWhere("flag.validationStatus <> 'pending'")
   const given = await reviewed()
@@ -124,7 +124,7 @@ export interface SittingCounts {
 }
 
 /** Sessions and their flags of conduct by sitting, those with most sessions first. */
-export async function countBySitting(manager: EntityManager, query: DeskFiguresQuery): Promise<SittingCounts[]> {
+export async function countBySitting(manager: EntityManager, query: DeskSelection): Promise<SittingCounts[]> {
   const grouped = await narrowedSessions(manager, query)
     .select('session.assessmentId', 'assessmentId')
     .addSelect('session.sittingId', 'sittingId')
@@ -164,7 +164,7 @@ export interface AppealCounts {
 }
 
 /** Appeals that were submitted and not taken back. */
-export async function countAppeals(manager: EntityManager, query: DeskFiguresQuery, now: Date): Promise<AppealCounts> {
+export async function countAppeals(manager: EntityManager, query: DeskSelection, now: Date): Promise<AppealCounts> {
   const row = await narrow(ofSessions(manager.createQueryBuilder(appealEntity, 'appeal')), query)
     .select("SUM(CASE WHEN appeal.state = 'submitted' THEN 1 ELSE 0 END)", 'waiting')
     .addSelect("SUM(CASE WHEN appeal.state = 'submitted' AND appeal.dueAt < :now THEN 1 ELSE 0 END)", 'overdue')
@@ -181,7 +181,7 @@ export async function countAppeals(manager: EntityManager, query: DeskFiguresQue
 /** What was appealed against, by what was decided of it. */
 export async function countAppealed(
   manager: EntityManager,
-  query: DeskFiguresQuery,
+  query: DeskSelection,
 ): Promise<{ decision: AppealDecision; count: number }[]> {
   const points = manager
     .createQueryBuilder(appealPointEntity, 'point')

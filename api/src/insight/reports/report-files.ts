@@ -22,7 +22,7 @@ export interface FileFacts {
 }
 
 /** In a process of its own: ten thousand rows take seconds. */
-async function writeWorkbook(jobs: JobRunner, tables: readonly ReportTable[]): Promise<readonly Uint8Array[]> {
+export async function writeWorkbook(jobs: JobRunner, tables: readonly ReportTable[]): Promise<readonly Uint8Array[]> {
   const rows = tables.flatMap((table, sheet) =>
     table.rows.map((cells) => ({
       sheet,
@@ -55,8 +55,9 @@ async function writeCsv({ report, participants }: BuiltReport): Promise<Uint8Arr
   return pieces
 }
 
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CONTENT_TYPES: Readonly<Record<ReportFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: WORKBOOK_TYPE,
   csv: 'text/csv',
   pdf: 'application/pdf',
 }

@@ -55,6 +55,12 @@ export interface ReportCounts {
   average: number | null
 }
 
+/** How often a final score was reached. */
+export interface ScoreTally {
+  score: number
+  count: number
+}
+
 /** The figures of a report in the list. */
 export const figuresOfCounts = ({
   totalParticipants,

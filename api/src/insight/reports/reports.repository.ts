@@ -1,11 +1,11 @@
 import { REPORT_PERIODS, type ReportsQuery } from '@pengawas/shared/contracts/reports'
 import { competencySchema } from '@pengawas/shared/questions'
-import type { EntityManager } from 'typeorm'
+import type { EntityManager, SelectQueryBuilder } from 'typeorm'
 import { z } from 'zod'
 import { withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
-import { testResultEntity } from '../../grading/results/results.entity.ts'
+import { testResultEntity, type TestResultRow } from '../../grading/results/results.entity.ts'
 import { FINAL_VERDICTS } from '../../grading/results/verdict.rules.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { toInstant } from '../../kernel/db/columns.ts'
@@ -19,7 +19,7 @@ import { whereHandedIn } from '../../sessions/test-sessions/test-sessions.querie
 import { countingResults } from '../rankings/ranking.rules.ts'
 import { BEGUN, type BegunAssessment, isBegun } from '../rankings/rankings.queries.ts'
 import type { ComparedPlace, LinkedForm } from './comparison.rules.ts'
-import type { ReportCounts, ReportResult } from './report.rules.ts'
+import type { ReportCounts, ReportResult, ScoreTally } from './report.rules.ts'
 
 const DAY_MS = 86_400_000
 /** More assessments than anybody runs in a year; the newest are listed. */
@@ -47,6 +47,23 @@ export async function listRan(
   return rows.filter(isBegun)
 }
 
+/** Assessments of a scope that ended within a time, the newest end first. */
+export async function listEnded(
+  manager: EntityManager,
+  scope: AssessmentScope,
+  { from, to }: { from: Date; to: Date },
+): Promise<BegunAssessment[]> {
+  const rows = await withinScope(manager, scope)
+    .andWhere('assessment.archivedAt IS NULL')
+    .andWhere('assessment.status IN (:...begun)', { begun: BEGUN })
+    .andWhere('assessment.endDate >= :from AND assessment.endDate < :to', { from, to })
+    .orderBy('assessment.endDate', 'DESC')
+    .addOrderBy('assessment.id', 'ASC')
+    .take(MOST_ASSESSMENTS)
+    .getMany()
+  return rows.filter(isBegun)
+}
+
 const HANDED_IN = { handedIn: 'completed' satisfies TestSessionRow['status'] }
 
 /** The place of a result among those of its candidate in its assessment: the SQL of `rankResults`. */
@@ -58,6 +75,52 @@ const IS_HANDED_IN = `EXISTS (SELECT 1 FROM ${testSessionEntity.options.tableNam
 type Counted = number | string | null
 export type ResultCounts = Pick<ReportCounts, 'finalResults' | 'openResults' | 'passed' | 'average'>
 
+const PLACES = { yes: true, no: false, finalVerdicts: [...FINAL_VERDICTS] }
+
+/** Results of tests that were handed in, with their place among those of their candidate in their assessment. */
+const places = (manager: EntityManager): SelectQueryBuilder<TestResultRow> =>
+  whereHandedIn(
+    manager
+      .createQueryBuilder(testResultEntity, 'result')
+      .select('result.assessmentId', 'assessmentId')
+      .addSelect('ROUND(result.percentageScore, 1)', 'score')
+      .addSelect("CASE WHEN result.verdict = 'passed' THEN 1 ELSE 0 END", 'isPassed')
+      .addSelect(
+        'CASE WHEN result.isProvisional = :no AND result.verdict IN (:...finalVerdicts) THEN 1 ELSE 0 END',
+        'isFinal',
+      )
+      .addSelect(PLACE, 'place')
+      .where('result.isMeasured = :yes', PLACES),
+    'result.testSessionId',
+  )
+
+/** The final scores that count of some assessments, see `countResults`; or, of a scope, those of the tests that were completed within a time. */
+export async function tallyScores(
+  manager: EntityManager,
+  of: { ids: readonly string[] } | { scope: AssessmentScope; from: Date; to: Date },
+): Promise<ScoreTally[]> {
+  if ('ids' in of && of.ids.length === 0) return []
+  const best = places(manager)
+  if ('ids' in of) best.andWhere('result.assessmentId IN (:...ids)', { ids: [...of.ids] })
+  else {
+    best.andWhere('result.completedAt >= :from AND result.completedAt < :to', { from: of.from, to: of.to })
+    if (of.scope.kind !== 'all') {
+      const ids = withinScope(manager, of.scope).select('assessment.id')
+      best.andWhere(`result.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
+    }
+  }
+  const rows = await manager
+    .createQueryBuilder()
+    .select('best.score', 'score')
+    .addSelect('COUNT(*)', 'count')
+    .from(`(${best.getQuery()})`, 'best')
+    .where('best.place = 1 AND best.isFinal = 1')
+    .groupBy('best.score')
+    .setParameters(best.getParameters())
+    .getRawMany<Record<keyof ScoreTally, Counted>>()
+  return rows.map(({ score, count }) => ({ score: Number(score), count: Number(count) }))
+}
+
 /**
  * Counts of the results that count, by assessment; absent where there are none. The window is the SQL of `rankResults`: of
  * each candidate the best complete score, and a provisional one only where there is no other.
@@ -68,6 +131,7 @@ export async function countResults(
 ): Promise<Map<string, ResultCounts>> {
   const counts = new Map<string, ResultCounts>()
   for (const ids of inChunks(assessmentIds, IDS_PER_QUERY)) {
+    const best = places(manager).andWhere('result.assessmentId IN (:...ids)', { ids })
     const rows = await manager
       .createQueryBuilder()
       .select('best.assessmentId', 'assessmentId')
@@ -75,27 +139,10 @@ export async function countResults(
       .addSelect('SUM(best.isFinal)', 'final')
       .addSelect('SUM(best.isFinal * best.isPassed)', 'passed')
       .addSelect('AVG(CASE WHEN best.isFinal = 1 THEN best.score END)', 'average')
-      .from(
-        (query) =>
-          whereHandedIn(
-            query
-              .select('result.assessmentId', 'assessmentId')
-              .addSelect('ROUND(result.percentageScore, 1)', 'score')
-              .addSelect("CASE WHEN result.verdict = 'passed' THEN 1 ELSE 0 END", 'isPassed')
-              .addSelect(
-                'CASE WHEN result.isProvisional = :no AND result.verdict IN (:...finalVerdicts) THEN 1 ELSE 0 END',
-                'isFinal',
-              )
-              .addSelect(PLACE, 'place')
-              .from(testResultEntity, 'result')
-              .where('result.assessmentId IN (:...ids) AND result.isMeasured = :yes'),
-            'result.testSessionId',
-          ),
-        'best',
-      )
+      .from(`(${best.getQuery()})`, 'best')
       .where('best.place = 1')
       .groupBy('best.assessmentId')
-      .setParameters({ ids, yes: true, no: false, finalVerdicts: [...FINAL_VERDICTS] })
+      .setParameters(best.getParameters())
       .getRawMany<{ assessmentId: string } & Record<'places' | 'final' | 'passed' | 'average', Counted>>()
     for (const { assessmentId, places, final, passed, average } of rows) {
       const finalResults = Number(final)

@@ -13,13 +13,14 @@ import type { Database } from '../../kernel/db/database.ts'
 import type { SentFile } from '../../kernel/http/send-file.ts'
 import { createRecent } from '../../kernel/lib/recent.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
-import { type BegunAssessment, countCandidates, countHandedIn } from '../rankings/rankings.queries.ts'
+import type { BegunAssessment } from '../rankings/rankings.queries.ts'
 import { buildReport, type BuiltReport } from './build-report.ts'
 import { buildAssessmentComparison, buildUnitComparison } from './compare-reports.ts'
 import { findReported } from './find-report.ts'
 import { writeReport } from './report-files.ts'
 import { figuresOfCounts, passesFilter, sortReports } from './report.rules.ts'
-import { countHandedInTests, countResults, listRan } from './reports.repository.ts'
+import { readCounts } from './reports.queries.ts'
+import { countHandedInTests, listRan } from './reports.repository.ts'
 
 /** What assessments came to, for the people who manage them. Reports are made when they are asked for, and not stored. */
 export interface ReportsService {
@@ -50,9 +51,6 @@ interface ReportsDeps {
 /** The list reads every result of a year; each row says when that was. */
 const RECENT_MS = 1_000
 
-/** Of an assessment in which nobody has a score. */
-const NO_RESULTS = { finalResults: 0, openResults: 0, passed: 0, average: null }
-
 /** The reports of a scope with their figures, in no order that counts. */
 async function readRows(
   db: Database,
@@ -61,18 +59,14 @@ async function readRows(
   at: Date,
 ): Promise<ReportRow[]> {
   const assessments = await listRan(db.read, scope, query, at)
-  const ids = assessments.map(({ id }) => id)
-  const [candidates, handedIn, results] =
-    ids.length === 0
-      ? [new Map<string, number>(), new Map<string, number>(), new Map<string, never>()]
-      : [await countCandidates(db.read, ids), await countHandedIn(db.read, ids), await countResults(db.read, ids)]
+  const counts = await readCounts(
+    db.read,
+    assessments.map(({ id }) => id),
+  )
   return assessments.map(({ id, title, status, startDate, endDate }) => ({
     ...{ id, assessmentId: id, assessmentTitle: title, status },
     ...{ startDate: startDate.toISOString(), endDate: endDate.toISOString(), generatedAt: at.toISOString() },
-    ...figuresOfCounts({
-      ...{ totalParticipants: candidates.get(id) ?? 0, completedParticipants: handedIn.get(id) ?? 0 },
-      ...(results.get(id) ?? NO_RESULTS),
-    }),
+    ...figuresOfCounts(counts(id)),
   }))
 }
 

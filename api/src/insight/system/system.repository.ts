@@ -93,15 +93,22 @@ async function countByHour<T extends ObjectLiteral>(query: SelectQueryBuilder<T>
   return rows.map((row) => ({ hour: row.hour, count: Number(row.count) }))
 }
 
-/** Test sessions that began since then, by hour. */
+/** Far beyond any test. */
+const NO_END = new Date('9999-01-01T00:00:00Z')
+
+/** Test sessions that began since then, and before `until`, by hour. */
 export const countStarts = (
   manager: EntityManager,
   scope: AssessmentScope,
   since: Date,
   utcOffsetHours: number,
+  until = NO_END,
 ): Promise<HourCount[]> =>
   countByHour(
-    ofAssessments(start(manager, testSessionEntity), manager, scope).andWhere('row.startTime >= :since', { since }),
+    ofAssessments(start(manager, testSessionEntity), manager, scope).andWhere(
+      'row.startTime >= :since AND row.startTime < :until',
+      { since, until },
+    ),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.startTime', utcOffsetHours),
   )
 

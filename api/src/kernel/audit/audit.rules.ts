@@ -166,6 +166,7 @@ export const AUDIT_ACTIONS = [
   'result.decided',
   'result.viewed',
   'result.exported',
+  'report-card.exported',
   'talent.viewed',
   'talent.appraised',
   'talent.appraisal-removed',
@@ -238,6 +239,7 @@ export type AuditSubjectType =
   | 'outbox'
   | 'assessment'
   | 'assessment-template'
+  | 'report-card'
   | 'question'
   | 'question-picture'
   | 'test-session'

@@ -1,4 +1,6 @@
-import { type EntityManager, In } from 'typeorm'
+import { type EntityManager, In, type ObjectLiteral } from 'typeorm'
+import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { dialectOf, hoursBetween } from '../../kernel/db/columns.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { eyesOnEntity, type EyesOnRow } from './eyes-on.entity.ts'
@@ -34,14 +36,38 @@ export interface WatchedTests {
 const OVER = { over: ['completed', 'terminated'] satisfies TestSessionRow['status'][] }
 type Counted = number | string | null
 
-export async function countWatched(manager: EntityManager, assessmentId: string): Promise<WatchedTests> {
-  const ofAssessment = 'session.assessmentId = :assessmentId AND session.status IN (:...over)'
+/** Which tests: SQL of `session` with its parameters. */
+interface Selected {
+  sql: string
+  parameters: ObjectLiteral
+}
+
+export const countWatched = (manager: EntityManager, assessmentId: string): Promise<WatchedTests> =>
+  countWatchedOf(manager, { sql: 'session.assessmentId = :assessmentId', parameters: { assessmentId } })
+
+/** The same of the tests with AI proctoring in a scope that began within a time. */
+export function countWatchedBetween(
+  manager: EntityManager,
+  scope: AssessmentScope,
+  { from, to }: { from: Date; to: Date },
+): Promise<WatchedTests> {
+  const ids = withinScope(manager, scope)
+    .andWhere('assessment.aiProctoringEnabled = :isProctored', { isProctored: true })
+    .select('assessment.id')
+  return countWatchedOf(manager, {
+    sql: `session.startTime >= :from AND session.startTime < :to AND session.assessmentId IN (${ids.getQuery()})`,
+    parameters: { ...ids.getParameters(), from, to },
+  })
+}
+
+async function countWatchedOf(manager: EntityManager, { sql, parameters }: Selected): Promise<WatchedTests> {
+  const selected = `${sql} AND session.status IN (:...over)`
   const hours = hoursBetween(dialectOf(manager.dataSource.options.type), 'session.startTime', 'session.endTime')
   const tests = await manager
     .createQueryBuilder(testSessionEntity, 'session')
     .select('COUNT(*)', 'tests')
     .addSelect(`SUM(${hours}) * 60`, 'minutes')
-    .where(ofAssessment, { assessmentId, ...OVER })
+    .where(selected, { ...parameters, ...OVER })
     .getRawOne<{ tests: Counted; minutes: Counted }>()
   const watched = await manager
     .createQueryBuilder()
@@ -58,12 +84,12 @@ export async function countWatched(manager: EntityManager, assessmentId: string)
             'session',
             'session.id = seen.testSessionId AND seen.lastAt >= session.startTime',
           )
-          .where(`${ofAssessment} AND seen.visible <> 0`)
+          .where(`${selected} AND seen.visible <> 0`)
           .groupBy('seen.testSessionId')
           .addGroupBy('seen.minute'),
       'watched',
     )
-    .setParameters({ assessmentId, ...OVER })
+    .setParameters({ ...parameters, ...OVER })
     .getRawOne<{ minutes: Counted; seen: Counted }>()
   return {
     ...{ tests: Number(tests?.tests ?? 0), seen: Number(watched?.seen ?? 0) },

@@ -17,6 +17,19 @@ export type NarrowToDisputed = (flags: SelectQueryBuilder<FlagRow>) => SelectQue
 type Narrow = NarrowToDisputed
 export const everyFlag: Narrow = (flags) => flags
 
+/** Leaves the flags of a scope that were raised within a time. */
+export const raisedWithin =
+  (scope: AssessmentScope, { from, to }: { from: Date; to: Date }): Narrow =>
+  (flags) => {
+    flags.andWhere('flag.detectedAt >= :from AND flag.detectedAt < :to', { from, to })
+    return scope.kind === 'all' ? flags : withinAssessments(flags, scope)
+  }
+
+function withinAssessments(flags: SelectQueryBuilder<FlagRow>, scope: AssessmentScope): SelectQueryBuilder<FlagRow> {
+  const ids = withinScope(flags.dataSource.manager, scope).select('assessment.id')
+  return flags.andWhere(`flag.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
+}
+
 type Raw<T extends KindTally> = Omit<T, 'count'> & { count: number | string }
 const counted = <T extends KindTally>(rows: readonly Raw<T>[]): (Omit<T, 'count'> & { count: number })[] =>
   rows.map((row) => ({ ...row, count: Number(row.count) }))
@@ -74,10 +87,7 @@ export async function tallyParts(
   narrow: Narrow,
 ): Promise<PartTally[]> {
   const query = tallied(manager).andWhere('flag.reason IN (:...reasons)', { reasons: reasonsOfKind(kind) })
-  if (scope.kind !== 'all') {
-    const ids = withinScope(manager, scope).select('assessment.id')
-    query.andWhere(`flag.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
-  }
+  if (scope.kind !== 'all') withinAssessments(query, scope)
   const column = joined(query, by)
   return counted(await narrow(query).addSelect(column, 'part').addGroupBy(column).getRawMany<Raw<PartTally>>())
 }

@@ -22,6 +22,7 @@ import {
   insertDecision,
   type NarrowToDisputed,
   type PartTally,
+  raisedWithin,
   tallyDays,
   tallyKind,
   tallyKinds,
@@ -54,6 +55,7 @@ export type FlagKindsService = ReturnType<typeof createFlagKindsService>
 export function createFlagKindsService(deps: Deps) {
   return {
     list: listKinds.bind(null, deps),
+    between: listKindsBetween.bind(null, deps),
     precision: readPrecision.bind(null, deps),
     decide: decideKind.bind(null, deps),
     decisions: listDecisions.bind(null, deps),
@@ -70,6 +72,21 @@ async function listKinds({ db, narrowToDisputed, now }: Deps, actor: Actor): Pro
     listKindDecisions(db.read),
   ])
   return { at: now().toISOString(), kinds: kindsOf(all, disputed, decisions) }
+}
+
+/** Each kind by the flags that were raised within a time in the assessments of the actor. */
+async function listKindsBetween(
+  { db, narrowToDisputed }: Deps,
+  actor: Actor,
+  span: { from: Date; to: Date },
+): Promise<FlagKinds['kinds']> {
+  requirePermission(actor, 'flag-kind:read')
+  const raised = raisedWithin(assessmentScope(actor), span)
+  return kindsOf(
+    await tallyKinds(db.read, raised),
+    await tallyKinds(db.read, (flags) => narrowToDisputed(raised(flags))),
+    await listKindDecisions(db.read),
+  )
 }
 
 /** What reviews say of each kind by week, in the whole system, for this many weeks until now. */

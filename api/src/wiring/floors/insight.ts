@@ -20,6 +20,7 @@ import { createRankingFeed } from '../../insight/rankings/ranking-feed.ts'
 import { createRankingsService } from '../../insight/rankings/rankings.service.ts'
 import { createReportJobsService } from '../../insight/reports/report-jobs.service.ts'
 import { createReportRunner, type ReportRunnerDeps } from '../../insight/reports/report-runner.ts'
+import { createReportCardsService } from '../../insight/report-cards/report-cards.service.ts'
 import { createReportsService } from '../../insight/reports/reports.service.ts'
 import { createSessionStatsService } from '../../insight/session-stats/session-stats.service.ts'
 import { createStoredSizes } from '../../insight/system/stored-sizes.ts'
@@ -150,6 +151,14 @@ export function buildInsight(
   }
   const packageRunner = createPackageRunner({ ...packaging, notifications })
   closer.add('evidence packages', () => packageRunner.close())
+  const system = createSystemService({
+    ...base,
+    ...{ flags, listMediaNodes, dataDir },
+    storedSizes: createStoredSizes(dataDir, base.now),
+    keepsFilesInBucket: s3Url !== undefined,
+    version: manifest.version,
+    startedAt: base.now(),
+  })
   return {
     aiAccuracy: createAiAccuracyService({ ...base, listMediaNodes, flagKinds }),
     auditDesk: createAuditDeskService({ ...base, flags }),
@@ -166,15 +175,9 @@ export function buildInsight(
     ...ranking,
     attempts: createAttemptsService(base),
     ...buildReports(base, { jobs, notifications, inBackgroundFrom: reportInBackgroundFrom, closer }),
+    reportCards: createReportCardsService({ ...base, jobs, flagKinds, system }),
     sessionStats: createSessionStatsService(base),
-    system: createSystemService({
-      ...base,
-      ...{ flags, listMediaNodes, dataDir },
-      storedSizes: createStoredSizes(dataDir, base.now),
-      keepsFilesInBucket: s3Url !== undefined,
-      version: manifest.version,
-      startedAt: base.now(),
-    }),
+    system,
     talent: createTalentService({ ...base, jobs }),
     usage: createUsageService(base),
     ...buildOutgoing(base, config, { identity, staffing: assessments.staffing }),

@@ -187,6 +187,7 @@ export const audit = {
     appeal: 'اعتراض',
     'late-answer': 'الإجابات المتأخرة',
     'clock-credit': 'الوقت الإضافي',
+    'report-card': 'بطاقات التقارير',
     result: 'النتائج',
     certificate: 'الشهادات',
     essay: 'المقالات',
@@ -466,6 +467,7 @@ export const audit = {
       'taken-back': 'استرداد وقت إضافي',
       decided: 'البت في وقت إضافي',
     },
+    'report-card': { exported: 'نزّل بطاقة تقرير' },
     result: {
       decided: 'قرار بشأن نتيجة لم تُحسم',
       changed: 'تغيير نتيجة',

@@ -192,6 +192,7 @@ export const audit = {
     appeal: 'Appeal',
     'late-answer': 'Late answers',
     'clock-credit': 'Extra time',
+    'report-card': 'Report cards',
     result: 'Results',
     certificate: 'Certificates',
     essay: 'Essays',
@@ -471,6 +472,7 @@ export const audit = {
       'taken-back': 'Took extra time back',
       decided: 'Decided about proposed extra time',
     },
+    'report-card': { exported: 'Downloaded a report card' },
     result: {
       decided: 'Decided an undecided result',
       changed: 'Changed a result',

@@ -192,6 +192,7 @@ export const audit = {
     appeal: 'Keberatan',
     'late-answer': 'Jawaban terlambat',
     'clock-credit': 'Pengembalian waktu',
+    'report-card': 'Laporan ringkas',
     result: 'Hasil',
     certificate: 'Sertifikat',
     essay: 'Esai',
@@ -471,6 +472,7 @@ export const audit = {
       'taken-back': 'Menarik kembali tambahan waktu',
       decided: 'Memutuskan pengembalian waktu',
     },
+    'report-card': { exported: 'Mengunduh laporan ringkas' },
     result: {
       decided: 'Memutuskan hasil yang belum pasti',
       changed: 'Mengubah hasil',

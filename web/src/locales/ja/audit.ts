@@ -188,6 +188,7 @@ export const audit = {
     appeal: '異議',
     'late-answer': '遅れた解答',
     'clock-credit': '時間の返還',
+    'report-card': 'レポートカード',
     result: '結果',
     certificate: '証明書',
     essay: '作文',
@@ -467,6 +468,7 @@ export const audit = {
       'taken-back': '追加した時間を取り消し',
       decided: '時間の返還を裁定',
     },
+    'report-card': { exported: 'レポートカードをダウンロード' },
     result: {
       decided: '未決定の結果について決定',
       changed: '結果を変更',

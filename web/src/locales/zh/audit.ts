@@ -187,6 +187,7 @@ export const audit = {
     appeal: '申诉',
     'late-answer': '迟到答案',
     'clock-credit': '补时',
+    'report-card': '报告卡片',
     result: '结果',
     certificate: '证书',
     essay: '论述题',
@@ -462,6 +463,7 @@ export const audit = {
       'taken-back': '收回补时',
       decided: '裁定补时',
     },
+    'report-card': { exported: '下载了报告卡片' },
     result: {
       decided: '对未定结果作出决定',
       changed: '修改结果',
