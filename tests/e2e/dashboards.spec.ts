@@ -38,6 +38,7 @@ const STAFF = [
       { tab: 'assessments', shows: 'Asesmen Kompetensi Manajerial dan Sosiokultural' },
       { tab: 'questions', shows: 'Integritas' },
       { tab: 'validation', shows: 'Dashboard Validator' },
+      { tab: 'report-cards?card=system-usage&period=year', shows: 'Orang yang login' },
       { tab: 'system', shows: 'Ruang disk' },
       { tab: 'audit', shows: 'Setiap tindakan dicatat' },
       { tab: 'outbox', shows: 'Server surat belum diatur' },
@@ -52,6 +53,7 @@ const STAFF = [
       { tab: 'participants', shows: nip.candidate(1) },
       { tab: 'live-score', shows: 'Nilai yang sama mendapat peringkat yang sama' },
       { tab: 'assessment-reports', shows: 'Laporan dibuat dari hasil yang ada saat dibuka.' },
+      { tab: 'report-cards', shows: 'Menghitung hanya assessment yang Anda kelola.' },
       { tab: 'talent', shows: 'Kompetensi orang dari waktu ke waktu' },
       { tab: 'warning-templates', shows: 'Mohon tetap di tempat duduk' },
       { tab: 'logs', shows: 'Catatan tindakan Anda sendiri' },
@@ -97,7 +99,7 @@ for (const { role, user, tabs } of STAFF) {
     for (const { tab, shows } of tabs) {
       await page.goto(`/dashboard/${tab}`)
       await expect(page.getByText(shows).first()).toBeVisible()
-      await examine(page, `${role}-${tab}`)
+      await examine(page, `${role}-${tab.replaceAll(/\W+/g, '-')}`)
     }
     await page.context().close()
   })

@@ -51,6 +51,8 @@ const STAFF = {
     'participants',
     'live-score',
     'assessment-reports',
+    'report-cards',
+    'report-cards?card=ai-proctoring&period=year',
     'warning-templates',
     'logs',
   ],

@@ -43,6 +43,17 @@ export const figureRoutes: RouteObject[] = [
     ],
   },
   {
+    element: <RequirePermission permission="report-card:read" />,
+    children: [
+      {
+        path: 'report-cards',
+        lazy: async () => ({
+          Component: (await import('../features/report-cards/components/report-cards-page.tsx')).ReportCardsPage,
+        }),
+      },
+    ],
+  },
+  {
     element: <RequirePermission permission="flag-kind:read" />,
     children: [
       {

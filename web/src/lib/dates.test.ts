@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '../locales/id/messages.ts'
-import { formatClock, formatDay, formatExactInstant, formatInstant } from './dates.ts'
+import { formatClock, formatDay, formatExactInstant, formatInstant, formatMonth } from './dates.ts'
 
 beforeAll(() => i18next.init({ lng: 'id', resources: { id: { messages } } }))
 
@@ -24,6 +24,13 @@ describe('times in Jakarta', () => {
   it('cross midnight with the zone', () => {
     expect(formatInstant('2026-11-21T20:05:00.000Z', 'id')).toBe('22/11/2026 pukul 03.05')
     expect(formatClock('2026-11-21T20:05:07.000Z', 'en')).toBe('03:05:07')
+  })
+
+  it.each([
+    ['id', 'Des 2026'],
+    ['en', 'Dec 2026'],
+  ])('are months with their years: %s', (language, text) => {
+    expect(formatMonth('2026-12', language)).toBe(text)
   })
 
   it('that are none are said to be none', () => {

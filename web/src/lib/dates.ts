@@ -57,3 +57,10 @@ export function formatShortDay(day: string, language: string): string {
   const date = new Date(`${day}T00:00:00Z`)
   return new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(date)
 }
+
+/** A month (`YYYY-MM`) with its year: `Nov 2026` in Indonesian. */
+export function formatMonth(month: string, language: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) return notADate(language)
+  return new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(date)
+}

@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'التقييمات',
     'live-score': 'الدرجات المباشرة والترتيب',
     'assessment-reports': 'تقارير التقييم',
+    'report-cards': 'بطاقات التقارير',
     'ai-accuracy': 'دقة الذكاء الاصطناعي',
     talent: 'المواهب',
     participants: 'المشاركون',

@@ -31,6 +31,7 @@ import { practice } from './practice.ts'
 import { questionBank } from './question-bank.ts'
 import { questionExchange } from './question-exchange.ts'
 import { rankings } from './rankings.ts'
+import { reportCards } from './report-cards.ts'
 import { reports } from './reports.ts'
 import { results } from './results.ts'
 import { retention } from './retention.ts'
@@ -81,6 +82,7 @@ export const texts: Translation<Texts> = {
   questionBank,
   questionExchange,
   rankings,
+  reportCards,
   reports,
   results,
   retention,

@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'Assessments',
     'live-score': 'Live Score & Ranking',
     'assessment-reports': 'Assessment Reports',
+    'report-cards': 'Report Cards',
     'ai-accuracy': 'AI Accuracy',
     talent: 'Talent',
     participants: 'Participants',

@@ -1,3 +1,5 @@
+import { STORED_KIND_WORDS } from '@pengawas/shared/report-card-words'
+
 export const overview = {
   greeting: 'Halo, {{name}}',
   updated: 'Diperbarui pukul {{time}}',
@@ -111,19 +113,7 @@ export const overview = {
     stored: 'Isi folder data',
     size: '{{size}} · {{files}} berkas',
     inBucket: 'Rekaman, bukti, gambar, dan paket berada di bucket dan tidak diukur di sini.',
-    kinds: {
-      database: 'Basis data',
-      recordings: 'Rekaman',
-      evidence: 'Bukti',
-      'check-ins': 'Gambar check-in',
-      appeals: 'Berkas keberatan',
-      packages: 'Paket bukti dan paket data',
-      pictures: 'Gambar soal',
-      logos: 'Logo',
-      anchors: 'Jangkar log audit',
-      outbox: 'Kotak keluar',
-      other: 'Lainnya',
-    },
+    kinds: STORED_KIND_WORDS,
   },
   usage: {
     title: 'Penggunaan halaman',

@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'Assessment',
     'live-score': 'Live Score & Ranking',
     'assessment-reports': 'Laporan Assessment',
+    'report-cards': 'Laporan Ringkas',
     'ai-accuracy': 'Akurasi AI',
     talent: 'Talenta',
     participants: 'Peserta',

@@ -10,6 +10,7 @@ export const shell = {
     assessments: 'アセスメント',
     'live-score': 'ライブスコアと順位',
     'assessment-reports': 'アセスメントレポート',
+    'report-cards': 'レポートカード',
     'ai-accuracy': 'AI の精度',
     talent: 'タレント',
     participants: '受験者',

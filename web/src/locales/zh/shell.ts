@@ -10,6 +10,7 @@ export const shell = {
     assessments: '测评',
     'live-score': '实时得分与排名',
     'assessment-reports': '测评报告',
+    'report-cards': '报告卡片',
     'ai-accuracy': 'AI 准确性',
     talent: '人才',
     participants: '参加者',

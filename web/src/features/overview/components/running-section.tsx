@@ -6,7 +6,7 @@ import { formatClock, formatInstant } from '../../../lib/dates.ts'
 import { requestJson } from '../../../lib/http.ts'
 import { formatCount } from '../../../lib/rules/numbers.ts'
 import { QueryStatus } from '../../../ui/query-status.tsx'
-import { formatBytes } from '../rules/format-bytes.ts'
+import { formatBytes } from '../../../lib/rules/format-bytes.ts'
 
 const REFRESH_MS = 10_000
 

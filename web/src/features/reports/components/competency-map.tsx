@@ -4,7 +4,7 @@ import { MOST_UNITS, type Report } from '@pengawas/shared/contracts/reports'
 import { competencyColor } from '@pengawas/shared/rules/score-bands'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDecimal } from '../../../lib/rules/numbers.ts'
-import { useUnitName } from './use-unit-name.ts'
+import { useUnitName } from '../../../lib/use-unit-name.ts'
 
 /** Competencies of everybody and of each unit; the colour says again what the number says. */
 export function CompetencyMap({ report }: { report: Report }) {

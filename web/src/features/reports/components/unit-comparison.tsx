@@ -11,7 +11,7 @@ import { MeanCell } from './competency-map.tsx'
 import { Difference } from './difference.tsx'
 import { Part } from './facts.tsx'
 import { useEstimates } from './use-estimates.ts'
-import { useUnitName } from './use-unit-name.ts'
+import { useUnitName } from '../../../lib/use-unit-name.ts'
 
 type Row = Comparison['listed'][number]
 

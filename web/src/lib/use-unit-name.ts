@@ -1,6 +1,6 @@
 import type { Report } from '@pengawas/shared/contracts/reports'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../../lib/rules/numbers.ts'
+import { formatCount } from './rules/numbers.ts'
 
 /** What a row stands for, in words. */
 export function useUnitName(

@@ -1,4 +1,4 @@
-import { formatDecimal } from '../../../lib/rules/numbers.ts'
+import { formatDecimal } from './numbers.ts'
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const
 

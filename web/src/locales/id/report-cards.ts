@@ -1,0 +1,52 @@
+import { REPORT_CARD_WORDS } from '@pengawas/shared/report-card-words'
+
+export const reportCards = {
+  ...REPORT_CARD_WORDS,
+  hint: 'Empat laporan singkat tentang satu periode, berisi angka tanpa nama. Pilih satu untuk membukanya.',
+  counted: {
+    all: 'Menghitung semua assessment.',
+    own: 'Menghitung hanya assessment yang Anda kelola.',
+  },
+  open: 'Buka {{title}}',
+  period: {
+    label: 'Periode',
+    days: 'Dari tanggal sampai tanggal',
+    from: 'Dari tanggal',
+    to: 'Sampai tanggal',
+    shown: '{{from}} – {{to}}, menurut waktu Jakarta.',
+    before: 'Periode sebelumnya: {{from}} – {{to}}.',
+    readAt: 'Dibaca {{time}}.',
+    faults: {
+      missing: 'Isi kedua tanggal untuk melihat angkanya.',
+      order: 'Tanggal akhir tidak boleh sebelum tanggal awal.',
+      tooLong: 'Periode paling lama {{days}} hari. Dekatkan kedua tanggal.',
+    },
+  },
+  figuresTitle: 'Angka utama',
+  detailsTitle: 'Rincian',
+  figuresHint: 'n adalah banyaknya orang, tes, nilai, atau tinjauan yang menjadi dasar sebuah angka.',
+  n: 'n = {{value}}',
+  interval: 'selang 95%: {{low}} sampai {{high}}',
+  previous: 'periode sebelumnya: {{value}}',
+  reached: 'pertama kali {{time}}',
+  source: 'Sumber: {{source}}. Dibaca {{time}}.',
+  unknown: 'Tidak diketahui',
+  amounts: { points: '{{value}} poin', minutes: '{{value}} menit', hours: '{{value}} jam', ms: '{{value}} md' },
+  empty: 'Tidak ada yang dapat dihitung dalam periode ini. Pilih periode yang lebih panjang.',
+  nothing: 'Tidak ada dalam periode ini.',
+  notRead: '“{{table}}” belum dapat dibaca. Perbarui satu menit lagi.',
+  cut: 'Ditampilkan {{shown}} dari {{total}} baris. Yang lain tidak ada dalam berkas.',
+  rankedHint: 'Hanya assessment dengan sedikitnya {{least}} nilai final. Judulnya membuka laporan assessment.',
+  unitsHint:
+    'Unit dengan kurang dari {{least}} orang ditampilkan bersama. Bila bersama pun kurang dari {{least}}, unit itu tidak ditampilkan.',
+  summaries: {
+    performanceTimes: '{{total}} assessment berakhir. Terbanyak {{most}}: {{at}}.',
+    bands: '{{total}} nilai final. Terbanyak {{most}}: {{at}}.',
+    attendanceTimes: '{{total}} percobaan tes. Terbanyak {{most}}: {{at}}.',
+    loginTimes: '{{total}} login. Terbanyak {{most}}: {{at}}.',
+    hours: '{{total}} tes. Terbanyak {{most}}: pukul {{at}}.',
+    kinds: '{{total}} temuan, termasuk yang teknis. Terbanyak {{most}}: {{at}}.',
+  },
+  kindsChart: 'Jenis temuan terbanyak',
+  download: { pending: 'Berkas sedang dibuat…', failed: 'Berkas tidak dapat diunduh' },
+}
