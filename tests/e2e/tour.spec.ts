@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { launchBrowser } from '../support/browsers.ts'
 import { findMissingTexts, findOverflow } from '../tour/page-checks.ts'
-import { opensFor, readScreens } from '../tour/screens.ts'
+import { missingScreens, opensFor, readScreens } from '../tour/screens.ts'
 import { unknownParameters } from '../tour/subjects.ts'
 
 /** What the tour relies on: it knows every screen, and sees what is wrong on one. */
@@ -31,6 +31,7 @@ test('the screens of each role come from the router', async () => {
   expect(pathsFor('validator')).toContain('/dashboard/validation')
   expect(pathsFor('validator')).not.toContain('/dashboard/users')
   expect(unknownParameters(screens.map(({ pattern }) => pattern))).toEqual([])
+  expect(missingScreens(screens)).toEqual([])
   expect(screens.filter(({ isPublic }) => isPublic).map(({ pattern }) => pattern)).toContain('/login')
 })
 

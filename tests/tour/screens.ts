@@ -1,3 +1,4 @@
+import { REPORT_CARDS } from '@pengawas/shared/contracts/report-cards'
 import { isAllowed, PERMISSIONS, type Permission } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import path from 'node:path'
@@ -90,3 +91,18 @@ export const opensFor = (screen: Screen, role: Role): boolean =>
   !screen.isPublic &&
   !(screen.isForStaff && role === 'peserta') &&
   screen.permissions.every((permission) => isAllowed(role, permission))
+
+/** Dialogs that an address opens, by the screen on which they open. */
+const DIALOGS: Readonly<Record<string, readonly string[]>> = {
+  '/dashboard/report-cards': REPORT_CARDS.map((card) => `card=${card}&period=year`),
+}
+
+/** The screen, and each dialog that has an address of its own. */
+export const patternsOf = ({ pattern }: Screen): string[] => [
+  pattern,
+  ...(DIALOGS[pattern] ?? []).map((query) => `${pattern}?${query}`),
+]
+
+/** Screens whose dialogs are known here and that the router does not know. */
+export const missingScreens = (screens: readonly Screen[]): string[] =>
+  Object.keys(DIALOGS).filter((known) => screens.every(({ pattern }) => pattern !== known))

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { openPage } from '../support/browsers.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { DEMO_PASSWORD } from '../support/stack.ts'
-import { opensFor, type Screen } from './screens.ts'
+import { opensFor, patternsOf, type Screen } from './screens.ts'
 import { Subjects } from './subjects.ts'
 import { watchTraffic } from './traffic.ts'
 import { visit, type Sight } from './visit.ts'
@@ -71,7 +71,7 @@ export async function tourAs(visitor: Visitor, tour: Tour): Promise<Sight[]> {
     if (visitor !== 'visitor') await speak(language, tour, token)
     const page = await openAs(visitor, language, tour)
     const traffic = watchTraffic(page, tour.slowMs)
-    for (const { pattern } of screens) {
+    for (const pattern of screens.flatMap(patternsOf)) {
       const found = await subjects.addressOf(pattern)
       const to = {
         name: fileNameOf(pattern),

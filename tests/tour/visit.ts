@@ -100,8 +100,10 @@ export async function visit(page: Page, address: string, to: Look): Promise<Sigh
   const sights = await look(page, to)
   const [first] = sights
   const arrived = new URL(page.url()).pathname
-  if (arrived !== address.split('?')[0])
-    first?.findings.push({ kind: 'refused', text: `${address} leads to ${arrived}` })
+  const [asked, dialog] = address.split('?')
+  if (arrived !== asked) first?.findings.push({ kind: 'refused', text: `${address} leads to ${arrived}` })
+  if (dialog !== undefined && (await page.getByRole('dialog').count()) === 0)
+    first?.findings.push({ kind: 'refused', text: `${address} opens no dialog` })
   const tabs = page.locator('main [role="tab"], [role="dialog"] [role="tab"]')
   for (let index = 0; index < (await tabs.count()); index++) {
     const tab = tabs.nth(index)
