@@ -11,6 +11,10 @@ import { call, fetchData, nipOf, openTestHub, people, signIn, type TestHub } fro
 import { CLIENT, type IdentityProvider, startIdentityProvider } from './identity-provider.ts'
 import { createUser, failedLogins, newNip } from './support.ts'
 
+/** The same digits as other characters, which some databases take for equal. */
+const inFullWidth = (digits: string): string =>
+  digits.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
+
 describe('login by the agency’s identity provider', () => {
   const authorities = getCACertificates('default')
   let folder: string
@@ -168,6 +172,7 @@ describe('login by the agency’s identity provider', () => {
       { nip: nipOf(people.superAdmin), iss: 'https://evil.example' },
       'openid-failed',
     ],
+    ['its digits only look like those of a NIP', { nip: inFullWidth(nipOf(people.proctor)) }, 'openid-unknown'],
   ])('goes back to the login page when %s', async (_name, claims, code) => {
     const done = await signInBy(claims)
     expect(done.location).toBe(`/login?error=${code}`)

@@ -1,3 +1,4 @@
+import { nipSchema } from '@pengawas/shared/contracts/people'
 import { AppError } from '@pengawas/shared/errors'
 import {
   authorizationCodeGrant,
@@ -63,7 +64,7 @@ export interface OpenIdDeps {
   now: () => Date
 }
 
-/** What the provider vouches for; `email` null unless it has verified the address. */
+/** What the provider vouches for; `nip` empty where it names none (a database may take other characters for its digits); `email` null unless it has verified the address. */
 interface Vouched {
   nip: string
   email: string | null
@@ -166,7 +167,7 @@ async function vouchedFor(
   const nip: unknown = claims?.[nipClaim]
   const email: unknown = claims?.['email_verified'] === true ? claims['email'] : undefined
   return {
-    nip: typeof nip === 'string' ? nip.trim() : '',
+    nip: nipSchema.safeParse(nip).data ?? '',
     email: typeof email === 'string' ? email.toLowerCase() : null,
   }
 }

@@ -46,10 +46,13 @@ export function createGradeClient(deps: Deps): GradeClient {
   const tokens = new Map<string, { token: string; until: number }>()
   const keyOf = ({ issuer, clientId }: Platform): string => JSON.stringify([issuer, clientId])
 
-  async function tokenFor(platform: Platform): Promise<{ token: string } | { refused: Answered }> {
+  async function tokenFor(
+    platform: Platform,
+    signal?: AbortSignal,
+  ): Promise<{ token: string } | { refused: Answered }> {
     const kept = tokens.get(keyOf(platform))
     if (kept !== undefined && kept.until > now().getTime()) return kept
-    const answer = await askForToken(deps, platform)
+    const answer = await askForToken(deps, platform, signal)
     if (answer.status < 200 || answer.status >= 300) return { refused: answer }
     const parsed = tokenSchema.safeParse(readJson(answer.text))
     // No score was sent, whatever the answer says of itself; and it may hold a token, which is for no log.
@@ -61,7 +64,7 @@ export function createGradeClient(deps: Deps): GradeClient {
 
   return {
     async send(platform, lineItemUrl, score, signal) {
-      const given = await tokenFor(platform)
+      const given = await tokenFor(platform, signal)
       if ('refused' in given) return given.refused
       const answer = await client.send({
         ...{ url: scoresUrl(lineItemUrl), method: 'POST', body: JSON.stringify(score) },
@@ -79,7 +82,11 @@ export function createGradeClient(deps: Deps): GradeClient {
   }
 }
 
-async function askForToken({ client, signingKey, now }: Deps, { clientId, tokenUrl }: Platform): Promise<Answered> {
+async function askForToken(
+  { client, signingKey, now }: Deps,
+  { clientId, tokenUrl }: Platform,
+  signal?: AbortSignal,
+): Promise<Answered> {
   const { kid, privateKey } = await signingKey()
   const assertion = await new SignJWT({})
     .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
@@ -100,6 +107,7 @@ async function askForToken({ client, signingKey, now }: Deps, { clientId, tokenU
     ...{ url: tokenUrl, method: 'POST', body: body.toString() },
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     ...{ timeoutMs: SEND_TIMEOUT_MS, maxAnswerBytes: TOKEN_BYTES, isWhole: true },
+    ...(signal === undefined ? {} : { signal }),
   })
 }
 
