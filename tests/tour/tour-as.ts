@@ -2,12 +2,13 @@ import { settingsSchema } from '@pengawas/shared/contracts/account'
 import type { Language } from '@pengawas/shared/languages'
 import type { Role } from '@pengawas/shared/roles'
 import path from 'node:path'
-import type { Browser, Page } from 'playwright'
+import type { APIRequestContext, Browser, Page } from 'playwright'
+import { z } from 'zod'
 import { openPage } from '../support/browsers.ts'
-import { callHub, nip, signIn } from '../support/hub-client.ts'
+import { nip } from '../support/hub-client.ts'
 import { DEMO_PASSWORD } from '../support/stack.ts'
 import { opensFor, patternsOf, type Screen } from './screens.ts'
-import { Subjects } from './subjects.ts'
+import { type Ask, Subjects } from './subjects.ts'
 import { watchTraffic } from './traffic.ts'
 import { visit, type Sight } from './visit.ts'
 
@@ -36,6 +37,8 @@ const NIPS: Readonly<Record<Role, string>> = {
   auditor: nip.auditor,
 }
 
+const SETTINGS = '/api/account/settings'
+
 /** `/dashboard/scoring/:taskId` as part of a file's name. */
 const fileNameOf = (pattern: string): string =>
   pattern
@@ -43,33 +46,33 @@ const fileNameOf = (pattern: string): string =>
     .replace(/[^\w-]+/g, '_')
     .replace(/^_|_$/g, '') || 'start'
 
-async function openAs(visitor: Visitor, language: Language, { browser, url }: Tour): Promise<Page> {
+/** A page in a language, and who answers what its addresses need: the same login, since a new one ends a candidate's older one. */
+async function openAs(visitor: Visitor, language: Language, { browser, url }: Tour): Promise<{ page: Page; ask: Ask }> {
   const page = await openPage(browser, url)
   await page.addInitScript((chosen) => localStorage.setItem('app_language', chosen), language)
-  if (visitor === 'visitor') return page
-  await page.request.post('/api/auth/login', { data: { nip: NIPS[visitor], password: DEMO_PASSWORD } })
-  return page
+  const asking = visitor === 'visitor' ? await openPage(browser, url) : page
+  const data = { nip: NIPS[visitor === 'visitor' ? 'super-admin' : visitor], password: DEMO_PASSWORD }
+  await asking.request.post('/api/auth/login', { data })
+  if (visitor !== 'visitor') await speak(page.request, language, url)
+  return { page, ask: async (asked) => (await (await asking.request.get(asked)).json()) as unknown }
 }
 
-async function speak(language: Language, { url }: Tour, token: string): Promise<void> {
-  const settings = await callHub(url, '/api/account/settings', settingsSchema, { token })
-  await callHub(url, '/api/account/settings', settingsSchema, { token, method: 'PUT', body: { ...settings, language } })
+async function speak(request: APIRequestContext, language: Language, origin: string): Promise<void> {
+  const answer = (await (await request.get(SETTINGS)).json()) as unknown
+  const { data: settings } = z.object({ data: settingsSchema }).parse(answer)
+  const saved = await request.put(SETTINGS, { headers: { origin }, data: { ...settings, language } })
+  if (!saved.ok()) throw new Error(`${SETTINGS} answered ${saved.status()}`)
 }
 
 /** What one visitor sees of all their screens. */
 export async function tourAs(visitor: Visitor, tour: Tour): Promise<Sight[]> {
-  const token = await signIn(tour.url, NIPS[visitor === 'visitor' ? 'super-admin' : visitor])
-  const subjects = new Subjects(async (asked) => {
-    const answer = await fetch(tour.url + asked, { headers: { authorization: `Bearer ${token}` } })
-    return (await answer.json()) as unknown
-  })
   const screens = tour.screens.filter(
     (screen) => tour.isWanted(screen.pattern) && (visitor === 'visitor' ? screen.isPublic : opensFor(screen, visitor)),
   )
   const sights: Sight[] = []
   for (const language of tour.languages) {
-    if (visitor !== 'visitor') await speak(language, tour, token)
-    const page = await openAs(visitor, language, tour)
+    const { page, ask } = await openAs(visitor, language, tour)
+    const subjects = new Subjects(ask)
     const traffic = watchTraffic(page, tour.slowMs)
     for (const pattern of screens.flatMap(patternsOf)) {
       const found = await subjects.addressOf(pattern)
