@@ -20,7 +20,8 @@ import type { Sight } from './visit.ts'
 /**
  * Opens every screen of the app as each role, in each language, on a wide window and on a phone, and looks for what is wrong:
  * errors in the console, texts that are missing, contents that stick out, serious findings of axe, and slow calls. Leaves
- * pictures of everything and an index of them in `tests/output/tour`. Ends with 1 where something is wrong.
+ * pictures of everything and an index of them in `tests/output/tour`. Ends with 1 where something is wrong, or where a year has
+ * nothing to open a screen with.
  *
  * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--slow MS` is the limit of a call, and `--scale S` the
  * share of a year of data that the installation holds. `--guides` takes the pictures of the guides in `docs/guides` anew.
@@ -85,8 +86,12 @@ async function main(): Promise<number> {
     const browser = opened.add(await launchBrowser())
     const scriptBytes = await scriptBeforeLogin(browser, stack.url)
     const sights: Sight[] = []
-    for (const visitor of wanted.visitors)
-      sights.push(...(await tourAs(visitor, { browser, url: stack.url, screens, output: OUTPUT, ...wanted })))
+    const unopened: string[] = []
+    for (const visitor of wanted.visitors) {
+      const seen = await tourAs(visitor, { browser, url: stack.url, screens, output: OUTPUT, ...wanted })
+      sights.push(...seen.sights)
+      unopened.push(...seen.unopened)
+    }
     const findings = sights.flatMap(({ picture, findings: found }) =>
       found.map(({ kind, text }) => ({ kind, text, picture: path.relative(OUTPUT, picture) })),
     )
@@ -100,10 +105,13 @@ async function main(): Promise<number> {
         screens: screens.length,
         pictures: sights.length,
         findings: findings.length,
+        unopened: unopened.length,
         scriptBeforeLoginBytes: scriptBytes,
       }),
     )
-    return findings.length > 0 || scriptBytes > MAX_SCRIPT_BYTES ? 1 : 0
+    // A whole year has something to open every screen with.
+    const isIncomplete = unopened.length > 0 && wanted.scale === 1
+    return findings.length > 0 || isIncomplete || scriptBytes > MAX_SCRIPT_BYTES ? 1 : 0
   } finally {
     await opened.closeAll()
   }

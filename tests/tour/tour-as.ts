@@ -64,12 +64,13 @@ async function speak(request: APIRequestContext, language: Language, origin: str
   if (!saved.ok()) throw new Error(`${SETTINGS} answered ${saved.status()}`)
 }
 
-/** What one visitor sees of all their screens. */
-export async function tourAs(visitor: Visitor, tour: Tour): Promise<Sight[]> {
+/** What one visitor sees of all their screens, and which of them there was nothing to open with. */
+export async function tourAs(visitor: Visitor, tour: Tour): Promise<{ sights: Sight[]; unopened: string[] }> {
   const screens = tour.screens.filter(
     (screen) => tour.isWanted(screen.pattern) && (visitor === 'visitor' ? screen.isPublic : opensFor(screen, visitor)),
   )
   const sights: Sight[] = []
+  const unopened: string[] = []
   for (const language of tour.languages) {
     const { page, ask } = await openAs(visitor, language, tour)
     const subjects = new Subjects(ask)
@@ -81,8 +82,10 @@ export async function tourAs(visitor: Visitor, tour: Tour): Promise<Sight[]> {
         folder: path.join(tour.output, visitor, language),
         take: () => traffic.take(),
       }
-      if ('missing' in found) console.log(`– ${visitor} ${pattern}: there is no ${found.missing} to open it with`)
-      else {
+      if ('missing' in found) {
+        unopened.push(`${visitor}, ${language}: ${pattern}: there is no ${found.missing} to open it with`)
+        console.log(`– ${unopened.at(-1) ?? ''}`)
+      } else {
         const seen = await visit(page, found.address, to)
         for (const { findings } of seen)
           for (const { kind, text } of findings) console.log(`✗ ${to.name}: ${kind}: ${text}`)
@@ -94,5 +97,5 @@ export async function tourAs(visitor: Visitor, tour: Tour): Promise<Sight[]> {
       `${visitor}, ${language}: ${sights.length} pictures, ${sights.flatMap(({ findings }) => findings).length} findings`,
     )
   }
-  return sights
+  return { sights, unopened }
 }
