@@ -23,9 +23,7 @@ export const consentSchema = z.object({
 export type Consent = z.infer<typeof consentSchema>
 
 /** Version of the consent text shown in the media access dialog; changes with that text in any language (`consent.test.ts`). */
-export const CONSENT_TEXT_VERSION = '2026-12-06'
-/** The first version that says that the candidate's face is compared. Versions are dates, so later ones are greater. */
-export const COMPARISON_TOLD_FROM = '2026-12-06'
+export const CONSENT_TEXT_VERSION = '2026-12-07'
 
 export const testSessionSchema = z.object({
   id: idSchema,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import { managedAssessmentSchema } from '@pengawas/shared/contracts/assessment-management'
 import type { CoveredFace } from '@pengawas/shared/contracts/assessments'
 import { type Flag, flagListSchema, flagSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { type TestSession } from '@pengawas/shared/contracts/test-sessions'
+import { CONSENT_TEXT_VERSION, type TestSession } from '@pengawas/shared/contracts/test-sessions'
 import { kindOfFlag } from '@pengawas/shared/flag-kinds'
 import { isTechnicalFlag } from '@pengawas/shared/flags'
 import { hasPending, NOTHING_COUNTED, weightOf, withFlags } from '@pengawas/shared/rules/flag-weight'
@@ -88,6 +89,28 @@ onEveryDatabase('flags', (databaseUrl) => {
         reason: 'Tidak ada',
         sequence: flag.sequence,
       })
+  })
+
+  it('say nothing of what the text does not name that the candidate agreed to', async () => {
+    const db = await openDatabase({ url, dataDir: hub.dataDir })
+    const agreeTo = (textVersion: string) =>
+      db.write((manager) =>
+        manager.update(testSessionEntity, { id: session.id }, { consent: { ...session.consent, textVersion } }),
+      )
+    const raiseAll = async (): Promise<string[]> => {
+      const after = await lastSequence()
+      for (const reason of ['face-covered', 'video-loop', 'other-person-than-at-first', 'head-down'])
+        expect(await raise(aFlag({ reason }))).toMatchObject({ ok: true })
+      return (await flagsAfter(after)).flags.map(({ reason }) => reason)
+    }
+    await agreeTo('2026-11-30')
+    expect(await raiseAll()).toEqual(['head-down'])
+    await agreeTo('2026-12-06')
+    expect(await raiseAll()).toEqual(['other-person-than-at-first', 'head-down'])
+    await agreeTo(CONSENT_TEXT_VERSION)
+    expect(await raiseAll()).toEqual(['face-covered', 'video-loop', 'other-person-than-at-first', 'head-down'])
+    await agreeTo(session.consent.textVersion)
+    await db.close()
   })
 
   it.each([

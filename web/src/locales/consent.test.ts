@@ -7,7 +7,7 @@ import { texts as ja } from './ja/index.ts'
 import { texts as zh } from './zh/index.ts'
 
 /** Test sessions keep the version that their candidate agreed to: each wording needs a version of its own, here with its digest. */
-const WORDING = { version: '2026-12-06', digest: '0f087f78d73a500c' }
+const WORDING = { version: '2026-12-07', digest: 'a84d4f7a87b6f7da' }
 
 it('a consent text that changes in any language gets another version', async () => {
   const wording = [id, en, ar, zh, ja].map(({ capture }) => capture.consent)

@@ -23,7 +23,7 @@ export const listOf = (shared: SharedSources): readonly MediaSource[] =>
 
 /** The parts of sentences that depend on what is shared; an empty list: the sentence does not hold at all. */
 export interface ConsentParts {
-  analysed: readonly ('analysedCamera' | 'analysedMicrophone')[]
+  analysed: readonly ('analysedCamera' | 'analysedMicrophone' | 'analysedLips')[]
   evidence: readonly ('evidenceCamera' | 'evidenceScreen')[]
   page: 'page' | 'pageNoScreen'
 }
@@ -31,7 +31,12 @@ export interface ConsentParts {
 export function consentParts({ camera, microphone, screen }: SharedSources, isAnalysed: boolean): ConsentParts {
   return {
     analysed: isAnalysed
-      ? [...(camera ? (['analysedCamera'] as const) : []), ...(microphone ? (['analysedMicrophone'] as const) : [])]
+      ? [
+          ...(camera ? (['analysedCamera'] as const) : []),
+          ...(microphone ? (['analysedMicrophone'] as const) : []),
+          // Whose voice it is takes both.
+          ...(camera && microphone ? (['analysedLips'] as const) : []),
+        ]
       : [],
     evidence: [...(camera ? (['evidenceCamera'] as const) : []), ...(screen ? (['evidenceScreen'] as const) : [])],
     page: screen ? 'page' : 'pageNoScreen',

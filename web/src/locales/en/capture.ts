@@ -24,8 +24,9 @@ export const capture = {
     live: 'Sent encrypted: {{sources}}. Only the proctors assigned to you, the lead proctor of the assessment and super admins can see or hear it live.',
     analysed: 'The server analyses {{what}}. Analysis only raises flags. A person always decides.',
     analysedCamera:
-      'the camera’s pictures (face, whether it is like your check-in portrait or like you at the start of the test, number of faces, direction of head and eyes)',
-    analysedMicrophone: 'the sound of the microphone',
+      'the camera’s pictures (face, whether it is partly covered, does not move, or is like your check-in portrait or like you at the start of the test, number of faces, direction of head and eyes, and whether the picture is dark, covered, stands still, or repeats like a film)',
+    analysedLips: 'the movement of your lips while a voice is heard',
+    analysedMicrophone: 'the sound of the microphone (speech, whispering, loud or distorted sound, or none at all)',
     unanalysed: 'In this assessment pictures and sound are not analysed automatically.',
     evidenceCamera: 'from your camera',
     evidenceScreen: 'from the screen that you share where a proctor raises the flag',

@@ -24,8 +24,9 @@ export const capture = {
     live: 'Dikirim terenkripsi: {{sources}}. Yang dapat melihat atau mendengarnya langsung hanya proktor yang ditugaskan untuk Anda, ketua proktor assessment ini, dan super admin.',
     analysed: 'Server menganalisis {{what}}. Analisis hanya mencatat temuan. Keputusan selalu dibuat manusia.',
     analysedCamera:
-      'gambar kamera (wajah, apakah wajah itu mirip foto check-in Anda atau wajah Anda di awal tes, jumlah wajah, arah kepala dan pandangan)',
-    analysedMicrophone: 'suara mikrofon',
+      'gambar kamera (wajah, apakah wajah itu tertutup sebagian, tidak bergerak, atau mirip foto check-in Anda atau wajah Anda di awal tes, jumlah wajah, arah kepala dan pandangan, dan apakah gambarnya gelap, tertutup, diam, atau berulang seperti film)',
+    analysedLips: 'gerak bibir Anda saat terdengar suara',
+    analysedMicrophone: 'suara mikrofon (percakapan, bisikan, suara keras, suara pecah, atau tidak ada suara)',
     unanalysed: 'Pada assessment ini gambar dan suara tidak dianalisis secara otomatis.',
     evidenceCamera: 'dari kamera Anda',
     evidenceScreen: 'dari layar yang Anda bagikan bila proktor yang mencatat temuan',

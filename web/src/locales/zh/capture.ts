@@ -11,8 +11,10 @@ export const capture = {
   consent: {
     live: '加密传输：{{sources}}。只有分配给您的监考员、本测评的监考组长和超级管理员可以实时查看或收听。',
     analysed: '服务器会分析{{what}}。分析只做标记，始终由人作出决定。',
-    analysedCamera: '摄像头画面（面部、面部是否与您的签到肖像或测试开始时的您相像、人脸数量、头部和视线方向）',
-    analysedMicrophone: '麦克风声音',
+    analysedCamera:
+      '摄像头画面（面部，面部是否部分被遮盖、是否不动、是否与您的签到肖像或测试开始时的您相像，人脸数量，头部和视线方向，以及画面是否昏暗、被遮挡、静止或像影片一样重复）',
+    analysedLips: '听到说话声时您嘴唇的动作',
+    analysedMicrophone: '麦克风声音（说话声、耳语、很大的声音、失真的声音，或完全没有声音）',
     unanalysed: '本测评不会自动分析画面和声音。',
     evidenceCamera: '来自您的摄像头',
     evidenceScreen: '来自您共享的屏幕（由监考员添加标记时）',

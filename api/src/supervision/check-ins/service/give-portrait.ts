@@ -1,4 +1,4 @@
-import { COMPARISON_TOLD_FROM, type Consent } from '@pengawas/shared/contracts/test-sessions'
+import { isToldOf } from '@pengawas/shared/rules/told-of'
 import { buffer } from 'node:stream/consumers'
 import { findTestSession } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { asKept } from '../check-ins.rules.ts'
@@ -11,9 +11,6 @@ export interface GivenPortrait {
   isCompared: boolean
 }
 
-const toldOfComparison = (consent: Consent | null): boolean =>
-  consent !== null && consent.textVersion >= COMPARISON_TOLD_FROM
-
 /**
  * The portrait of a check-in for the media node that compares the candidate's face with it; null where there is none, where the
  * candidate was not admitted, and once its time is over. Recorded in the audit log: no picture leaves without that. The caller
@@ -25,7 +22,7 @@ export async function givePortrait(
   nodeId: string,
 ): Promise<GivenPortrait> {
   const session = await findTestSession(db.read, testSessionId)
-  if (!toldOfComparison(session?.consent ?? null)) return { portrait: null, isCompared: false }
+  if (session === null || !isToldOf(session.consent, 'other-person')) return { portrait: null, isCompared: false }
   const row = await findCheckIn(db.read, testSessionId)
   const portrait = row?.state === 'admitted' ? asKept(row, now()).pictures.portrait : undefined
   const file = portrait === undefined ? null : await files.open(portrait.key)

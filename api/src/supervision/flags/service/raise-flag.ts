@@ -5,6 +5,7 @@ import { MAX_KEPT_PICTURE_BYTES } from '@pengawas/shared/contracts/media'
 import { AppError } from '@pengawas/shared/errors'
 import { FACE_COVERED_CONDUCT_REASON, FACE_COVERED_REASON } from '@pengawas/shared/flags'
 import { kindOfFlag } from '@pengawas/shared/flag-kinds'
+import { isToldOf } from '@pengawas/shared/rules/told-of'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findDevice } from '../../../identity/auth/auth.queries.ts'
 import { findUser } from '../../../identity/users/users.queries.ts'
@@ -78,7 +79,7 @@ const keptReason = (known: { reason: string }, { reason }: DetectedFlag): string
  * Stores a flag with its evidence, then announces it. The same flag again changes nothing but what it says of its end,
  * how often it was seen, and its severity where that has become worse. A media node may raise flags of
  * candidates that it held at that moment; for others it receives `not-found`. Of a candidate who was erased meanwhile nothing
- * is stored, and nobody is told. Without a media node a flag comes from the
+ * is stored, and nobody is told; nor is anything that the text which the candidate agreed to does not name. Without a media node a flag comes from the
  * test page unless `origin` says otherwise.
  */
 export async function raiseFlag(
@@ -99,6 +100,8 @@ export async function raiseFlag(
   // Nothing of an erased person is stored any more; an error would make the media node keep the picture.
   if ((await findUser(db.read, session.participantId))?.erasedAt instanceof Date) return
   if (known === null && isBeforeTest(session, flag)) return
+  // Who agreed to an earlier text keeps to it until their next test begins, where they are asked with the present one.
+  if (known === null && !isToldOf(session.consent, flag.reason)) return
   if (known !== null) return updateFlag(deps, known, { ...flag, reason: keptReason(known, flag) })
   if (await isKnownFromPage(db, testSessionId, flag)) return
   const { assessmentId } = session
