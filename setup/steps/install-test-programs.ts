@@ -22,6 +22,8 @@ const EVAL_PROGRAMS = [
 /** Daemons live in sbin, which is not on the path of an ordinary user. */
 const DAEMON_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
+/** What the unit tests need beside npm's packages. */
+export const installUnitTestPrograms = installing('Programs for the unit tests', 'Testing', [['ffmpeg', 'ffmpeg']])
 /** What the integration and browser tests need beside npm's packages. */
 export const installTestPrograms = installing('Programs for the tests', 'Testing', TEST_PROGRAMS)
 /** The same for `npm run eval`. */
