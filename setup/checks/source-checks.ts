@@ -11,7 +11,7 @@ interface Tool {
   nodeArgs?: readonly string[]
 }
 
-const cached = (name: string): string => fromRoot('node_modules', '.cache', name)
+const cached = (...names: readonly string[]): string => fromRoot('node_modules', '.cache', ...names)
 const compile = (project: string, name: string): Tool => ({
   package: 'typescript/tsc',
   args: [
@@ -36,7 +36,7 @@ const types: Check = toolCheck('Types', compile('tsconfig.json', 'servers'), com
 const unusedCode: Check = toolCheck('Unused code', { package: 'knip', args: ['--no-progress'] })
 const format: Check = toolCheck('Format', {
   package: 'prettier',
-  args: ['--check', '--log-level', 'warn', '--cache', '--cache-location', cached('prettier'), '.'],
+  args: ['--check', '--log-level', 'warn', '--cache', '--cache-location', cached('prettier', '.prettier-cache'), '.'],
 })
 
 /** In the order of how long they take: the longest first keeps both cores busy to the end. */
