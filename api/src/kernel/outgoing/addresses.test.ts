@@ -32,6 +32,11 @@ describe('an address', () => {
     ['64:ff9b::a00:1', false],
     ['2002:7f00:1::', false],
     ['2001::1', false],
+    ['::a00:1', false],
+    ['::fffe:7f00:1', false],
+    ['64:ff9b:1::a00:1', false],
+    // Of IPv6 what nobody was given.
+    ['4000::1', false],
     // Reserved ones, and those for many.
     ['192.0.2.7', false],
     ['198.18.0.1', false],

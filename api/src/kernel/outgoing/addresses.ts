@@ -17,6 +17,14 @@ export const systemResolver: Resolver = (hostname) => {
 /** Whether this is a network as an operator may name one, such as `10.20.0.0/16`. */
 export const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text)
 
+/** Of IPv6 the public internet is this alone (RFC 4291, section 2.4); the library calls all that it does not know unicast, `::10.0.0.1` too. */
+const PUBLIC_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
+
+const rangeOf = (parsed: ipaddr.IPv4 | ipaddr.IPv6): string => {
+  const range = parsed.range()
+  return range === 'unicast' && parsed instanceof ipaddr.IPv6 && !parsed.match(PUBLIC_V6) ? 'reserved' : range
+}
+
 /** Whether a request may go to this address, given in digits. */
 export function isReachable(address: string, reach: Reach): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -25,7 +33,7 @@ export function isReachable(address: string, reach: Reach): boolean {
     const [base, bits] = ipaddr.parseCIDR(network)
     return base.kind() === parsed.kind() && parsed.match(base, bits)
   })
-  return mayReach({ range: parsed.range(), isNamed }, reach)
+  return mayReach({ range: rangeOf(parsed), isNamed }, reach)
 }
 
 /** The addresses behind a host, all of which a request may go to. Throws `OutgoingProblem`. */
