@@ -488,6 +488,18 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       expect(fake.scores[1]?.body).toMatchObject({ activityProgress: 'InProgress', gradingProgress: 'Pending' })
       expect(fake.scores[1]?.body).not.toHaveProperty('scoreGiven')
     })
+
+    it('of somebody else is taken back where the platform means another person by the same name', async () => {
+      const { assessmentId, platform } = await taken(7)
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(1)
+      const { user } = await createUser(taking.hub, taking.tokens.superAdmin, { role: 'peserta' })
+      const changes = { assessmentIds: [assessmentId], enrols: true }
+      await asAdmin(`/api/lti/platforms/${platform.id}`, 'PUT', form(changes))
+      expect((await come(person(user.nip), assessmentId)).token).toBeDefined()
+      await expect.poll(() => fake.scores.length, WITHIN).toBe(2)
+      expect(fake.scores[1]?.body).toMatchObject({ userId: 'student-7', gradingProgress: 'Pending' })
+      expect(fake.scores[1]?.body).not.toHaveProperty('scoreGiven')
+    })
   })
 
   it('has keys of its own, of which two are published while one replaces the other', async () => {

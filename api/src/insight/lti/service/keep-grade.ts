@@ -5,6 +5,7 @@ import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import type { Launch } from '../claims.rules.ts'
 import type { LtiPlatformRow } from '../lti.entity.ts'
 import { findGradeByIdentity, isLineItemTaken, saveGrade } from '../lti.repository.ts'
+import { UNSENT } from '../scores.rules.ts'
 
 interface Meant {
   platform: Pick<LtiPlatformRow, 'id'>
@@ -30,8 +31,10 @@ export async function keepGrade(
     if (await isLineItemTaken(manager, meant)) throw new AppError('lti-not-linked')
   }
   const isSame = before?.assessmentId === assessmentId && before.participantId === participantId
+  // The platform may show the score of whom it meant by this name before: it is told what stands now, also where that is nothing.
+  const told = isSame ? before.told : before === null ? null : UNSENT
   await saveGrade(manager, {
     ...{ id: before?.id ?? randomUUID(), identity, platformId: platform.id, assessmentId, participantId },
-    ...{ subject, lineItemUrl, lookAt: at, told: isSame ? before.told : null, updatedAt: at },
+    ...{ subject, lineItemUrl, lookAt: at, told, updatedAt: at },
   })
 }
