@@ -55,10 +55,14 @@ interface Candidate {
 const LIPS_BEFORE_MS = 1_000
 const LIPS_AFTER_MS = 500
 
-const skipped = (
-  reason: 'stale' | 'unavailable' | 'undecodable',
-  nextSampleMs: number = SAMPLE_PERIOD_MS,
-): FrameVerdict => ({
+/** A process that is replaced is back soon, and then every candidate is to be looked at soon. Milliseconds. */
+const LOOK_AGAIN_WHILE_DOWN_MS = 1_000
+/** Where it is not, key frames that nobody looks at are not asked for more often than usual. */
+const BACK_SOON_WITHIN_MS = 15_000
+
+type SkipReason = Extract<FrameVerdict, { status: 'skipped' }>['reason']
+
+const skipped = (reason: SkipReason, nextSampleMs: number = SAMPLE_PERIOD_MS): FrameVerdict => ({
   status: 'skipped',
   reason,
   flags: [],
@@ -88,7 +92,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       const wanted = { camera: frame.camera, withEyes, withLikeness, isSuspected }
       const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, wanted)
       if (result.status === 'skipped')
-        return skipped(result.reason, candidate.pictures.nextSampleAfterSkip(frame.takenAt))
+        return skipped(result.reason, lookAgainMs(candidate, frame.takenAt, result.reason, supervisor.downForMs))
       // The candidate may have left meanwhile, or left and come back, which starts again; answers may overtake each other.
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt
@@ -146,6 +150,13 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     inferencePid: () => supervisor.pid,
     untilReady: () => supervisor.untilReady(),
   }
+}
+
+/** When to look again after a picture that was not analysed, in milliseconds. */
+function lookAgainMs({ pictures }: Candidate, takenAt: number, reason: SkipReason, downForMs: number): number {
+  const wantedMs = pictures.nextSampleAfterSkip(takenAt)
+  const isBackSoon = reason === 'unavailable' && downForMs < BACK_SOON_WITHIN_MS
+  return isBackSoon ? Math.min(wantedMs, LOOK_AGAIN_WHILE_DOWN_MS) : wantedMs
 }
 
 function newCandidate(hears: boolean): Candidate {

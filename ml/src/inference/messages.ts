@@ -60,4 +60,4 @@ export function readReply(message: unknown): InferenceReply | null {
   return { ...head.data, outcome: { status: 'failed', message: `not a result: ${places.join(', ')}` } }
 }
 
-export const HEARTBEAT_INTERVAL_MS = 1000
+export const HEARTBEAT_INTERVAL_MS = 500

@@ -131,7 +131,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     const running = await start({ log, program })
     const { pid } = running
     lines.length = 0
-    expect(await running.analyse('nan', face, NOW)).toEqual({ status: 'skipped', reason: 'unavailable' })
+    expect(await running.analyse('nan', face, NOW)).toEqual({ status: 'skipped', reason: 'failed' })
     expect(await running.analyse('noise', face, NOW)).toEqual({ status: 'skipped', reason: 'undecodable' })
     expect(running.pid).toBe(pid)
     expect(running.stats()).toMatchObject({ state: 'ready', analysed: 0, skipped: 2 })

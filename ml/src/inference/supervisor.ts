@@ -34,13 +34,15 @@ interface Job extends QueuedFrame {
   ask: (requestId: number) => InferenceRequest
   resolve: (outcome: InferenceOutcome | Skipped) => void
 }
-type Skipped = { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable' }
+/** `unavailable`: there is no process that could have analysed it; `failed`: there is, and it failed on this one. */
+type Skipped = { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable' | 'failed' }
 
 const DEFAULTS = {
   now: Date.now,
   maxFrameAgeMs: 1500,
-  requestTimeoutMs: 5000,
-  heartbeatTimeoutMs: 10_000,
+  // Walls say within three seconds that analysis is paused, and it is back within five, also where the process hangs.
+  requestTimeoutMs: 2000,
+  heartbeatTimeoutMs: 1800,
   startTimeoutMs: 30_000,
   memoryLimitBytes: 768 * 1024 * 1024,
   queueCapacity: 2000,
@@ -72,6 +74,8 @@ export class InferenceSupervisor {
   #watchdog: NodeJS.Timeout | null = null
   #restart: NodeJS.Timeout | null = null
   #closed = false
+  /** Since when there is no process that could analyse, in milliseconds since the epoch. */
+  #downSince = -Infinity
   #analysed = 0
   #skipped = 0
 
@@ -106,6 +110,11 @@ export class InferenceSupervisor {
   /** Of the running process, for tests that end it; undefined between two. */
   get pid(): number | undefined {
     return this.#process?.pid
+  }
+
+  /** For how long no process could analyse anything, in milliseconds; 0 where one can. */
+  get downForMs(): number {
+    return this.#state === 'ready' ? 0 : this.#options.now() - this.#downSince
   }
 
   stats(): NodeLoad['inference'] {
@@ -236,7 +245,7 @@ export class InferenceSupervisor {
     if (!queue || !job) return
     this.#wasSound = queue === this.#sounds
     const requestId = this.#nextRequestId++
-    const timeout = setTimeout(() => this.#recover('took too long for a frame'), this.#options.requestTimeoutMs)
+    const timeout = this.#limit(this.#options.requestTimeoutMs, 'took too long for a frame')
     this.#current = { requestId, job, timeout }
     queue.lookedAt(job.testSessionId, now)
     this.#process?.send(job.ask(requestId))
@@ -268,8 +277,10 @@ export class InferenceSupervisor {
 
   #leaveProcess(state: 'down'): void {
     this.#process = null
+    if (this.#state === 'ready') this.#downSince = this.#options.now()
     this.#state = state
     if (this.#watchdog) clearTimeout(this.#watchdog)
+    this.#watchdog = null
     if (this.#current) {
       clearTimeout(this.#current.timeout)
       this.#current.job.resolve(SKIPPED_UNAVAILABLE)
@@ -280,7 +291,17 @@ export class InferenceSupervisor {
 
   #watch(timeoutMs: number): void {
     if (this.#watchdog) clearTimeout(this.#watchdog)
-    this.#watchdog = setTimeout(() => this.#recover('fell silent'), timeoutMs)
+    this.#watchdog = this.#limit(timeoutMs, 'fell silent')
+  }
+
+  /** Replaces the process after so long, unless what it said meanwhile clears the timer: this process may itself have been busy. */
+  #limit(timeoutMs: number, reason: string): NodeJS.Timeout {
+    const timer: NodeJS.Timeout = setTimeout(() => {
+      setImmediate(() => {
+        if (timer === this.#watchdog || timer === this.#current?.timeout) this.#recover(reason)
+      })
+    }, timeoutMs)
+    return timer
   }
 
   #wakeWaiters(): void {
@@ -297,6 +318,6 @@ function resultOf(outcome: InferenceOutcome | Skipped): InferenceResult {
       return { status: 'skipped', reason: 'undecodable' }
     case 'heard':
     case 'failed':
-      return SKIPPED_UNAVAILABLE
+      return { status: 'skipped', reason: 'failed' }
   }
 }

@@ -130,15 +130,34 @@ describe('watchCandidate', () => {
     ])
   })
 
-  it('reports the same when analysis is down', async () => {
+  it('says with the first picture that analysis is down, and for how long', async () => {
     const { onMissed, onLive } = await run({
-      pictures: Array<SampledPicture>(6).fill(picture),
-      verdicts: Array<FrameVerdict>(6).fill(skipped),
+      pictures: Array<SampledPicture>(4).fill(picture),
+      verdicts: [calm, skipped, skipped, calm],
     })
     expect(onMissed).not.toHaveBeenCalled()
-    expect(onLive).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ faces: null, gaze: 'unknown' }))
-    expect(onLive.mock.lastCall?.[0].pausedForMs).toBeGreaterThan(10_000)
+    expect(onLive.mock.calls.map(([live]) => [live.faces, live.pausedForMs])).toEqual([
+      ...[
+        [1, undefined],
+        [null, 2_000],
+        [null, 4_000],
+      ],
+      [1, undefined],
+    ])
   })
+
+  it.each(['failed', 'stale', 'undecodable'] as const)(
+    'says so after ten seconds where pictures are %s',
+    async (reason) => {
+      const { onLive } = await run({
+        pictures: Array<SampledPicture>(7).fill(picture),
+        verdicts: [calm, ...Array<FrameVerdict>(6).fill({ ...skipped, reason })],
+      })
+      const paused = onLive.mock.calls.filter(([live]) => live.pausedForMs !== undefined)
+      expect(paused.map(([live]) => live.pausedForMs)).toEqual([12_000])
+      expect(paused[0]?.[0]).toMatchObject({ faces: null, gaze: 'unknown' })
+    },
+  )
 
   it('does not hold a pause against the camera', async () => {
     const { onMissed, onLive } = await run({ pictures: [null, null, null, null], live: () => false })

@@ -41,10 +41,14 @@ export interface WatchOptions {
   onFlag: (flag: VerdictFlag) => void
 }
 
+/** Whether a picture arrived and nothing could analyse it: that is said at once, and not only when what was seen is too old. */
+const isDown = (verdict: FrameVerdict, takenAt: number | null): boolean =>
+  verdict.status === 'skipped' && verdict.reason === 'unavailable' && takenAt !== null
+
 /**
  * Watches one camera until the signal aborts: take a sample, get a verdict, wait as long as the verdict asks, and
- * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where no picture was analysed for
- * too long: an old result is not shown as current, and it is said for how long nothing was seen. Before that it is said how far
+ * repeat. While the camera is paused, it waits, and the live analysis is unknown. So it is where nothing can analyse its pictures,
+ * and where none was analysed for too long: an old result is not shown as current, and it is said for how long nothing was seen. Before that it is said how far
  * apart pictures are, where that is more than usual. Where pictures arrive
  * all the while, that is flagged; where none do, it is their absence that is flagged, elsewhere.
  */
@@ -81,7 +85,7 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
         if (takenAt !== null) onLook(verdict.look, takenAt)
         for (const flag of verdict.flags) onFlag(flag)
       } else {
-        if (sampler.live && !isCurrent(analysedAt, now()))
+        if (sampler.live && (isDown(verdict, takenAt) || !isCurrent(analysedAt, now())))
           onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
         else if (sampler.live && newest !== null && thinning.everyMs(now()) !== null)
           onLive({ ...newest, ...everyOf(thinning, now()) })

@@ -182,7 +182,13 @@ export type FrameVerdict =
       flags: { flag: DetectedFlag; evidence: Uint8Array | null }[]
       nextSampleMs: number
     }
-  | { status: 'skipped'; reason: 'stale' | 'unavailable' | 'undecodable'; flags: []; nextSampleMs: number }
+  | {
+      status: 'skipped'
+      /** `unavailable`: nothing analyses now; `failed`: only this picture could not be analysed. */
+      reason: 'stale' | 'unavailable' | 'undecodable' | 'failed'
+      flags: []
+      nextSampleMs: number
+    }
 
 /** What the media node needs from analysis. `ml` implements it; `sfu/main.ts` passes it in. */
 export interface CandidateAnalyser {

@@ -12,10 +12,15 @@ import { encodeKeyFrame } from './support/vp8-source.ts'
 
 const WITHIN = { timeout: 25_000, interval: 50 }
 
-/** The real inference process, which is killed as often as it comes back. */
+/** From the moment at which nothing is analysed any more. */
+const SAID_WITHIN_MS = 3_000
+const BACK_WITHIN_MS = 5_000
+
+/** The real inference process, which is killed, or hangs. */
 describe('a media node whose inference process is dead', { timeout: 90_000 }, () => {
   let analyser: RunningCandidateAnalyser
   let stage: Stage
+  let two: { testSessionId: string }[]
 
   beforeAll(async () => {
     const log = pino({ level: 'silent' })
@@ -24,28 +29,73 @@ describe('a media node whose inference process is dead', { timeout: 90_000 }, ()
     stage = await openStage({ openTransport, analyser: { ...fakeAnalyser(), ...analyser } })
     stage.closeLater(() => analyser.close())
     await stage.hub.next(hubRequests.announce)
+    const [picture] = await drawScene('alone')
+    const layer = await encodeKeyFrame(picture ?? expect.fail('no picture'), { width: 640, height: 360 }, 80)
+    two = []
+    for (const candidate of [await openCandidate(stage), await openCandidate(stage)]) {
+      await publishCamera(stage, candidate, [layer])
+      await publishMicrophone(stage, candidate, -40)
+      two.push(candidate)
+    }
   }, 60_000)
   afterAll(() => stage.close())
 
-  it('says of each candidate for how long nothing was analysed, measures sound, and goes on by itself', async () => {
-    const [picture] = await drawScene('alone')
-    const layer = await encodeKeyFrame(picture ?? expect.fail('no picture'), { width: 640, height: 360 }, 80)
-    const two = [await openCandidate(stage), await openCandidate(stage)]
-    for (const candidate of two) {
-      await publishCamera(stage, candidate, [layer])
-      await publishMicrophone(stage, candidate, -40)
-    }
-    const analyses = (id: string) =>
-      stage.hub.received(hubNotices.analysis).flatMap((one) => (one.testSessionId === id ? [one.analysis] : []))
-    const last = (id: string) => analyses(id).at(-1)
-    const levels = (): number =>
+  /** Of each candidate all that was said after a moment. */
+  const saidSince = (at: number) =>
+    two.map(({ testSessionId }) =>
       stage.hub
-        .received(hubNotices.audioLevels)
-        .filter((readings) => two.every(({ testSessionId: id }) => readings.some((one) => one.testSessionId === id)))
-        .length
-    for (const { testSessionId } of two)
-      await vi.waitFor(() => expect(last(testSessionId)).toMatchObject({ faces: 1 }), WITHIN)
+        .received(hubNotices.analysis)
+        .flatMap((one) => (one.testSessionId === testSessionId && one.analysis.at >= at ? [one.analysis] : [])),
+    )
+  const last = (id: string) =>
+    stage.hub.received(hubNotices.analysis).findLast((one) => one.testSessionId === id)?.analysis
+  const levels = (): number =>
+    stage.hub
+      .received(hubNotices.audioLevels)
+      .filter((readings) => two.every(({ testSessionId: id }) => readings.some((one) => one.testSessionId === id)))
+      .length
+  const untilPaused = async (from: number, whileWaiting: () => void): Promise<void> => {
+    await vi.waitFor(() => {
+      whileWaiting()
+      for (const said of saidSince(from))
+        expect(said.some(({ faces, pausedForMs }) => faces === null && pausedForMs !== undefined)).toBe(true)
+    }, WITHIN)
+  }
+  const untilAnalysed = async (from: number): Promise<void> => {
+    await vi.waitFor(() => {
+      for (const said of saidSince(from)) expect(said.at(-1)).toMatchObject({ faces: 1 })
+    }, WITHIN)
+  }
 
+  it('leaves nobody unseen for three seconds without a word where it hangs, and is back within five', async () => {
+    await untilAnalysed(Date.now())
+    const pid = analyser.inferencePid() ?? expect.fail('no process')
+    const at = Date.now()
+    process.kill(pid, 'SIGSTOP')
+    // Who was looked at again in that time has nothing to be told.
+    await vi.waitFor(() => {
+      for (const said of saidSince(at)) expect(said).not.toHaveLength(0)
+    }, WITHIN)
+    expect(Date.now() - at).toBeLessThan(SAID_WITHIN_MS)
+    await untilAnalysed(at)
+    expect(Date.now() - at).toBeLessThan(BACK_WITHIN_MS)
+    expect(analyser.inferencePid()).not.toBe(pid)
+    for (const { testSessionId } of two) expect(last(testSessionId)).not.toHaveProperty('pausedForMs')
+  })
+
+  // It may be back before anybody has missed it: then there is nothing to say.
+  it('is back within five seconds after it was killed', async () => {
+    await untilAnalysed(Date.now())
+    const pid = analyser.inferencePid() ?? expect.fail('no process')
+    const at = Date.now()
+    process.kill(pid, 'SIGKILL')
+    await untilAnalysed(at)
+    expect(Date.now() - at).toBeLessThan(BACK_WITHIN_MS)
+    expect(analyser.inferencePid()).not.toBe(pid)
+  })
+
+  it('says within three seconds that it stays dead, and for how long, measures sound, and goes on by itself', async () => {
+    await untilAnalysed(Date.now())
     const killedAt = Date.now()
     const killed = new Set<number>()
     const kill = (): void => {
@@ -54,10 +104,12 @@ describe('a media node whose inference process is dead', { timeout: 90_000 }, ()
       killed.add(pid)
       process.kill(pid, 'SIGKILL')
     }
+    await untilPaused(killedAt, kill)
+    expect(Date.now() - killedAt).toBeLessThan(SAID_WITHIN_MS)
     for (const { testSessionId } of two)
       await vi.waitFor(() => {
         kill()
-        expect(last(testSessionId)?.pausedForMs).toBeGreaterThan(0)
+        expect(last(testSessionId)?.pausedForMs).toBeGreaterThan(5_000)
       }, WITHIN)
     for (const { testSessionId } of two) {
       const said = last(testSessionId)
@@ -69,11 +121,8 @@ describe('a media node whose inference process is dead', { timeout: 90_000 }, ()
     await vi.waitFor(() => expect(levels()).toBeGreaterThan(heard + 1), WITHIN)
 
     await analyser.untilReady()
-    for (const { testSessionId } of two)
-      await vi.waitFor(() => {
-        expect(last(testSessionId)).toMatchObject({ faces: 1 })
-        expect(last(testSessionId)).not.toHaveProperty('pausedForMs')
-      }, WITHIN)
+    await untilAnalysed(Date.now())
+    for (const { testSessionId } of two) expect(last(testSessionId)).not.toHaveProperty('pausedForMs')
   })
 })
 
