@@ -279,6 +279,8 @@ export const MESSAGES = {
   reportBusy: 'Server sedang membuat banyak berkas laporan lain. Coba lagi sebentar.',
   reportRightsLost:
     'Anda tidak boleh melihat laporan assessment ini lagi, jadi berkasnya tidak dapat diunduh. Mintalah kepada pemilik assessment.',
+  reportArchived:
+    'Assessment ini diarsipkan, jadi berkas laporannya tidak dapat diunduh. Pulihkan dulu assessment-nya.',
   reportErased: 'Data seorang peserta dihapus, jadi berkas yang memuat namanya ikut dihapus. Buat lagi berkasnya.',
   reportInBackground:
     'Assessment ini punya lebih dari 10.000 tes, jadi berkasnya dibuat di latar belakang. Buat dari halaman laporan.',

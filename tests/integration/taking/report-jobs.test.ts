@@ -1,3 +1,4 @@
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { reportJobEntity } from '@pengawas/api/insight/reports/report-jobs.entity'
 import { newReportJob } from '@pengawas/api/insight/reports/report-jobs.rules'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
@@ -158,6 +159,17 @@ onEveryDatabase('report files that are written in the background', (databaseUrl)
     const refused = await file(id, other)
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ code: 'reportRightsLost' })
+  })
+
+  it('are not fetched while their assessment is archived, which is not said to be a matter of rights', async () => {
+    const id = await ready(large.id)
+    const archive = (archivedAt: Date | null) =>
+      taking.db.write((manager) => manager.update(assessmentEntity, { id: large.id }, { archivedAt }))
+    await archive(options.now())
+    const refused = await file(id)
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'reportArchived' }])
+    await archive(null)
+    expect((await file(id)).status).toBe(200)
   })
 
   it('go with an erased participant whose name they hold', async () => {

@@ -8,7 +8,7 @@ import { type BegunAssessment, isBegun } from '../rankings/rankings.queries.ts'
 
 /**
  * The assessment of a report that the actor may read. Throws `not-allowed`, and `not-found` also for what lies outside of their scope
- * or has not begun.
+ * or has not begun, and for what is archived.
  */
 export async function findReported(
   { db }: { db: Database },
@@ -20,4 +20,18 @@ export async function findReported(
   if (assessment === null || !isBegun(assessment)) throw new AppError('not-found')
   if (!(await isWithinScope(db.read, assessmentScope(actor), assessmentId))) throw new AppError('not-found')
   return assessment
+}
+
+/** Whether the actor sees an assessment that is archived, by which alone its report is not there. */
+export async function isArchivedForThem(
+  { db }: { db: Database },
+  actor: Actor,
+  assessmentId: string,
+): Promise<boolean> {
+  const assessment = await findAssessment(db.read, assessmentId)
+  return (
+    assessment !== null &&
+    assessment.archivedAt !== null &&
+    (await isWithinScope(db.read, assessmentScope(actor), assessmentId))
+  )
 }

@@ -8,7 +8,7 @@ import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { FileStore } from '../../kernel/files/file-store.ts'
 import { setFileTerms } from '../../kernel/files/kept-files.changes.ts'
-import { findReported } from './find-report.ts'
+import { findReported, isArchivedForThem } from './find-report.ts'
 import { contentTypeOf } from './report-files.ts'
 import { type ReportJobRow, reportJobTable } from './report-jobs.entity.ts'
 import { reportFileName, REPORTS_KEPT, toReportJob } from './report-jobs.rules.ts'
@@ -36,7 +36,7 @@ export interface ReportJobsService {
   list(actor: Actor): Promise<ReportJob[]>
   /**
    * Opens a file that is ready, for a person who may still read the report; each opening is in the audit log. Throws `not-found`, and
-   * `not-allowed` also where the assessment is no longer theirs.
+   * `not-allowed` also where the assessment is no longer theirs, and `conflict` while it is archived.
    */
   open(actor: Actor, id: string): Promise<OpenedReport>
   /** Stops one that is being written, or deletes one that has ended. Throws `not-allowed` and `not-found`. */
@@ -78,7 +78,7 @@ export function createReportJobsService(deps: ReportJobsDeps): ReportJobsService
       const row = await findOwn(db.read, actor, id)
       const { assessmentId, format, fileKey, bytes, total } = row
       if (fileKey === null || bytes === null) throw new AppError('not-found')
-      await findReported(deps, actor, assessmentId).catch(sayLost)
+      await findReported(deps, actor, assessmentId).catch((error: unknown) => sayLost(deps, actor, assessmentId, error))
       const stored = await files.open(fileKey)
       if (stored === null) throw new AppError('not-found')
       try {
@@ -110,7 +110,10 @@ export function createReportJobsService(deps: ReportJobsDeps): ReportJobsService
   }
 }
 
-function sayLost(error: unknown): never {
-  const isLost = error instanceof AppError && error.code === 'not-found'
-  throw isLost ? new AppError('not-allowed', { message: 'reportRightsLost', cause: error }) : error
+/** Says why a file that is there cannot be had. An assessment that is archived can be restored, which is no matter of rights. */
+async function sayLost(deps: ReportJobsDeps, actor: Actor, assessmentId: string, error: unknown): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== 'not-found') throw error
+  if (await isArchivedForThem(deps, actor, assessmentId))
+    throw new AppError('conflict', { message: 'reportArchived', cause: error })
+  throw new AppError('not-allowed', { message: 'reportRightsLost', cause: error })
 }

@@ -272,6 +272,8 @@ export const messages = {
   reportBusy: 'The server is writing many other report files. Try again in a moment.',
   reportRightsLost:
     'You may not see the report of this assessment any more, so the file cannot be downloaded. Ask the owner of the assessment.',
+  reportArchived:
+    'This assessment is archived, so the file of its report cannot be downloaded. Restore the assessment first.',
   reportErased: 'The data of a participant were erased, so the file with their name was deleted too. Make it again.',
   reportInBackground:
     'This assessment has more than 10,000 tests, so its files are made in the background. Make one on the page of reports.',

@@ -252,6 +252,7 @@ export const messages = {
   reportStopped: '服务器在生成此报告文件时停止了。请重新生成。',
   reportBusy: '服务器正在生成许多其他报告文件。请稍后重试。',
   reportRightsLost: '您已无权查看此测评的报告，因此无法下载该文件。请联系测评的所有者。',
+  reportArchived: '此测评已归档，因此无法下载其报告文件。请先恢复该测评。',
   reportErased: '一名参加者的数据已被删除，含有其姓名的文件也随之删除。请重新生成。',
   reportInBackground: '此测评有超过 10,000 个测试，其文件在后台生成。请在报告页面生成。',
   creditAfterHandIn: '无法补时：参加者已自行提交测评',
