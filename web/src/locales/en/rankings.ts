@@ -8,6 +8,8 @@ export const rankings = {
   noMatches: 'No assessment has that title.',
   noPlaces: 'No scores yet.',
   more: 'Showing {{shown}} of {{total}} participants. See all results',
+  whole: 'Show {{value}} other places',
+  fewer: 'Show fewer',
   heldBack: 'Participants may still try again, so the hall screen shows ranks without scores.',
   top: 'Top three ranks',
   caption: 'Other ranks, best first',

@@ -8,6 +8,8 @@ export const rankings = {
   noMatches: 'Tidak ada assessment dengan judul itu.',
   noPlaces: 'Belum ada nilai.',
   more: 'Ditampilkan {{shown}} dari {{total}} peserta. Lihat semua hasil',
+  whole: 'Tampilkan {{value}} peringkat lainnya',
+  fewer: 'Tampilkan lebih sedikit',
   heldBack: 'Peserta masih dapat mencoba lagi, jadi layar aula hanya menampilkan peringkat tanpa nilai.',
   top: 'Tiga peringkat teratas',
   caption: 'Peringkat lainnya, terbaik lebih dulu',

@@ -8,6 +8,8 @@ export const rankings = {
   noMatches: '没有这个标题的测评。',
   noPlaces: '还没有得分。',
   more: '显示 {{shown}}/{{total}} 位参加者。查看全部成绩',
+  whole: '显示其余 {{value}} 个名次',
+  fewer: '收起',
   heldBack: '参加者仍可再次尝试，因此大厅屏幕只显示名次，不显示得分。',
   top: '前三名',
   caption: '其他名次，从高到低',

@@ -28,8 +28,10 @@ export function PlatformCard({ platform, onEdit }: { platform: LtiPlatform; onEd
           {t(`statuses.${status}`)}
         </Badge>
       </Group>
-      <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
-        {issuer} · {clientId}
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <bdi dir="ltr">
+          {issuer} · {clientId}
+        </bdi>
       </Text>
       <Text size="sm" mt={4}>
         {t('found', { what: t(`matchings.${MATCHING_TEXTS[matching]}`) })} · {t(enrols ? 'enrolsYes' : 'enrolsNo')}

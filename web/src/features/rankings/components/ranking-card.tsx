@@ -1,5 +1,6 @@
-import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { MOST_PLACES, type Ranking } from '@pengawas/shared/contracts/rankings'
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { MOST_PLACES, type RankedParticipant, type Ranking } from '@pengawas/shared/contracts/rankings'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../../lib/rules/numbers.ts'
@@ -31,7 +32,7 @@ export function RankingCard({ ranking }: { ranking: Ranking }) {
         ) : (
           <>
             <TopPlaces places={top} isLarge={false} hasScores />
-            {others.length > 0 ? <PlaceTable places={others} assessmentId={assessmentId} /> : null}
+            <Others places={others} assessmentId={assessmentId} title={assessmentTitle} />
           </>
         )}
         {places > MOST_PLACES ? (
@@ -49,6 +50,36 @@ export function RankingCard({ ranking }: { ranking: Ranking }) {
         ) : null}
       </Stack>
     </Paper>
+  )
+}
+
+/** With this many under the top a card still fits a window, so that the next assessment is in reach. */
+const FIRST_OTHERS = 7
+
+/** The places under the top: the first few, and all on wish. */
+function Others({ places, assessmentId, title }: { places: RankedParticipant[]; assessmentId: string; title: string }) {
+  const { t, i18n } = useTranslation('rankings')
+  const [isWhole, setWhole] = useState(false)
+  if (places.length === 0) return null
+  const hasMore = places.length > FIRST_OTHERS
+  const label = isWhole ? t('fewer') : t('whole', { value: formatCount(places.length, i18n.language) })
+  return (
+    <>
+      <PlaceTable places={isWhole ? places : places.slice(0, FIRST_OTHERS)} assessmentId={assessmentId} />
+      {hasMore ? (
+        <Group>
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-expanded={isWhole}
+            aria-label={`${label}: ${title}`}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {label}
+          </Button>
+        </Group>
+      ) : null}
+    </>
   )
 }
 

@@ -32,8 +32,8 @@ export function WebhookCard({ webhook, onEdit, onRotate }: WebhookCardProps) {
           </Badge>
         ) : null}
       </Group>
-      <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
-        {url}
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <bdi dir="ltr">{url}</bdi>
       </Text>
       <Text size="sm" mt={4}>
         {t('told', { what: events.map((event) => t(`events.${EVENT_TEXTS[event]}`)).join(' · ') })}
