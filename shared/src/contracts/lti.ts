@@ -16,7 +16,8 @@ export type LtiMatching = (typeof LTI_MATCHINGS)[number]
 export const MAX_LTI_PLATFORMS = 20
 export const MAX_LTI_ASSESSMENTS = 200
 
-const addressSchema = z.url(issue('ltiAddress')).max(500, issue('ltiAddress'))
+/** Of the web: others have no origin, by which it is known whose an address is. */
+const addressSchema = z.url({ protocol: /^https?$/, error: issue('ltiAddress') }).max(500, issue('ltiAddress'))
 
 /** `POST /lti/platforms` and `PUT /lti/platforms/{id}`, with the super-admin's password once more. */
 export const ltiPlatformFormSchema = z.object({

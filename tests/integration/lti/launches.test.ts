@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   ltiGradeEntity,
   ltiKeyEntity,
@@ -5,6 +6,7 @@ import {
   ltiPlatformEntity,
   type LtiPlatformRow,
 } from '@pengawas/api/insight/lti/lti.entity'
+import { identityOf } from '@pengawas/api/insight/lti/service/create-platform'
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { createDerivedKeys } from '@pengawas/api/kernel/lib/derived-keys'
 import { createSecretBox } from '@pengawas/api/kernel/lib/secret-box'
@@ -127,6 +129,7 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
       expect(await fieldsOf({ jwksUrl: 'https://169.254.169.254/keys' })).toEqual(['jwksUrl'])
       expect(await fieldsOf({ tokenUrl: 'http://lms.example/token' })).toEqual(['tokenUrl'])
       expect(await fieldsOf({ authUrl: 'http://lms.example/auth' })).toEqual(['authUrl'])
+      expect(await fieldsOf({ issuer: 'urn:lms' })).toEqual(['issuer'])
       expect(await fieldsOf({ deploymentIds: [] })).toEqual(['deploymentIds'])
       const { id } = await register()
       expect(await fieldsOf({ name: 'Yang kedua' })).toEqual(['clientId'])
@@ -149,6 +152,20 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
         ...{ jwksUrl: `${fake.url}/elsewhere`, matching: 'person-id', enrols: false, assessmentIds: '' },
       })
     })
+  })
+
+  it('is registered once where two do so at the same time', async () => {
+    const { id } = await register()
+    const row = await taking.db.read.findOneByOrFail(ltiPlatformEntity, { id })
+    const other = { ...row, id: randomUUID(), clientId: 'lain', identity: identityOf({ ...row, clientId: 'lain' }) }
+    const answers: ReturnType<typeof asAdmin>[] = []
+    await taking.db.write(async (manager) => {
+      await manager.insert(ltiPlatformEntity, other)
+      if (answers.length === 0) answers.push(asAdmin('/api/lti/platforms', 'POST', form({ clientId: 'lain' })))
+      await waitForLock(taking.db)
+    })
+    const [answer] = await Promise.all(answers)
+    expect([answer?.status, Object.keys(answer?.body.fields ?? {})]).toEqual([400, ['clientId']])
   })
 
   describe('a launch', () => {

@@ -3,6 +3,7 @@ import { type LtiPlatform, type LtiPlatformForm, MAX_LTI_PLATFORMS } from '@peng
 import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import type { AuditData } from '../../../kernel/audit/audit.entity.ts'
+import { isUniqueViolation } from '../../../kernel/db/database.ts'
 import { sha256Hex } from '../../../kernel/lib/hashes.rules.ts'
 import type { LtiPlatformRow } from '../lti.entity.ts'
 import { findPlatformByIdentity, insertPlatform, listPlatforms, replaceLinks } from '../lti.repository.ts'
@@ -25,7 +26,13 @@ export const trustOf = (
 })
 
 /** For a client of an issuer that is registered already. */
-export const taken = (): AppError => new AppError('invalid-input', { fields: { clientId: 'ltiTaken' } })
+export const taken = (cause?: unknown): AppError =>
+  new AppError('invalid-input', { fields: { clientId: 'ltiTaken' }, cause })
+
+/** For what a transaction throws: somebody else may have registered the same at this moment. */
+export function refuseTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? taken(error) : error
+}
 
 /**
  * Registers a platform. Throws `not-allowed`, as `OwnPassword.prove` and `checkForm`, `invalid-input` where this client of the
@@ -45,16 +52,18 @@ export async function createPlatform(
   const row: LtiPlatformRow = {
     ...{ id: randomUUID(), ...form, identity: identityOf(form), status: 'active', ...by, lastLaunchAt: null },
   }
-  await db.write(async (manager) => {
-    if ((await listPlatforms(manager)).length >= MAX_LTI_PLATFORMS)
-      throw new AppError('conflict', { message: 'ltiFull' })
-    if ((await findPlatformByIdentity(manager, row.identity)) !== null) throw taken()
-    await insertPlatform(manager, row)
-    await replaceLinks(manager, row.id, assessmentIds, by)
-    await audit.append(manager, {
-      ...{ actorId: actor.userId, action: 'lti.registered', subjectType: 'lti-platform', subjectId: row.id },
-      data: trustOf(form, assessmentIds),
+  await db
+    .write(async (manager) => {
+      if ((await listPlatforms(manager)).length >= MAX_LTI_PLATFORMS)
+        throw new AppError('conflict', { message: 'ltiFull' })
+      if ((await findPlatformByIdentity(manager, row.identity)) !== null) throw taken()
+      await insertPlatform(manager, row)
+      await replaceLinks(manager, row.id, assessmentIds, by)
+      await audit.append(manager, {
+        ...{ actorId: actor.userId, action: 'lti.registered', subjectType: 'lti-platform', subjectId: row.id },
+        data: trustOf(form, assessmentIds),
+      })
     })
-  })
+    .catch(refuseTaken)
   return toPlatform(db.read, row)
 }

@@ -3,7 +3,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { adoptLinks, changePlatform, findPlatformByIdentity, holdPlatform, replaceLinks } from '../lti.repository.ts'
 import { checkForm } from './check-form.ts'
-import { identityOf, taken, trustOf } from './create-platform.ts'
+import { identityOf, refuseTaken, taken, trustOf } from './create-platform.ts'
 import { type LtiDeps, MANAGE } from './deps.ts'
 import { toPlatform } from './to-platforms.ts'
 
@@ -21,19 +21,21 @@ export async function editPlatform(
   await ownPassword.prove(actor, password, 'password', address)
   await checkForm(deps, { ...form, assessmentIds })
   const changes = { ...form, identity: identityOf(form) }
-  const row = await db.write(async (manager) => {
-    const before = await holdPlatform(manager, id)
-    if (before === null) throw new AppError('not-found')
-    const other = await findPlatformByIdentity(manager, changes.identity)
-    if (other !== null && other.id !== id) throw taken()
-    await changePlatform(manager, id, changes)
-    await replaceLinks(manager, id, assessmentIds, { createdBy: actor.userId, createdAt: now() })
-    if (form.enrols) await adoptLinks(manager, id, actor.userId)
-    await audit.append(manager, {
-      ...{ actorId: actor.userId, action: 'lti.changed', subjectType: 'lti-platform', subjectId: id },
-      data: trustOf(form, assessmentIds),
+  const row = await db
+    .write(async (manager) => {
+      const before = await holdPlatform(manager, id)
+      if (before === null) throw new AppError('not-found')
+      const other = await findPlatformByIdentity(manager, changes.identity)
+      if (other !== null && other.id !== id) throw taken()
+      await changePlatform(manager, id, changes)
+      await replaceLinks(manager, id, assessmentIds, { createdBy: actor.userId, createdAt: now() })
+      if (form.enrols) await adoptLinks(manager, id, actor.userId)
+      await audit.append(manager, {
+        ...{ actorId: actor.userId, action: 'lti.changed', subjectType: 'lti-platform', subjectId: id },
+        data: trustOf(form, assessmentIds),
+      })
+      return { ...before, ...changes }
     })
-    return { ...before, ...changes }
-  })
+    .catch(refuseTaken)
   return toPlatform(db.read, row)
 }
