@@ -39,10 +39,12 @@ import { GazeBaseline } from './gaze-baseline.ts'
 import { HEAD_DOWN_FROM, HEAD_DROP_FROM, HeadDownWatch } from './head-down.ts'
 import {
   DARK_BELOW,
+  DoubtedAbsence,
   EVEN_BELOW,
   isSeen,
   MAX_EMPTY_HEAD_SCORE,
   MIN_HEAD_SCORE,
+  MIN_HEAD_SCORE_ELSEWHERE,
   MIN_LIKELY_FLAG,
   MIN_LIKELY_SCORE,
   presenceOf,
@@ -65,6 +67,7 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   minLikelyScore: MIN_LIKELY_SCORE,
   minLikelyFlag: MIN_LIKELY_FLAG,
   minHeadScore: MIN_HEAD_SCORE,
+  minHeadScoreElsewhere: MIN_HEAD_SCORE_ELSEWHERE,
   darkBelow: DARK_BELOW,
   evenBelow: EVEN_BELOW,
   frozenAfterMs: FROZEN_AFTER_MS,
@@ -115,11 +118,12 @@ export class PictureWatch {
   readonly #attention = new Attention()
   readonly #behaviour = new BehaviourWatch()
   readonly #identity = new IdentityWatch()
+  readonly #absence = new DoubtedAbsence()
   readonly #budget = new SamplingBudget()
 
   observe(at: number, observation: FrameObservation): PictureVerdict {
     const count = countFaces(observation)
-    const presence = presenceOf(observation, count)
+    const presence = this.#absence.observe(at, presenceOf(observation, count), observation)
     const face = count.accepted[0]
     const head = face?.head ?? null
     const offset = head && this.#baseline.offset({ head, gaze: face?.gaze ?? null })
@@ -301,10 +305,7 @@ function noFaceVerdict(presence: Presence, observation: FrameObservation): Readi
   return isAbsence(presence, observation) ? 'present' : 'unknown'
 }
 
-/**
- * How many faces there are, and why that is not known: the witnesses disagree, or see somebody without a face, or a second face
- * may be a picture.
- */
+/** How many faces there are, or why that is not known: witnesses disagree or see nobody's face, or a second one may be a picture. */
 function facesOf(
   { accepted, uncertain, isCompanyAlive }: FaceCount,
   presence: Presence,

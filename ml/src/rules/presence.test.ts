@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ObservedFace } from '../frame-observation.ts'
 import { countFaces } from './faces.ts'
-import { isHeadWanted, isSeen, presenceOf } from './presence.ts'
+import { DoubtedAbsence, isHeadWanted, isSeen, presenceOf } from './presence.ts'
 
 const face = (score: number, faceFlag: number): ObservedFace => ({
   ...{ score, faceFlag, head: null, gaze: null, gazeAgeMs: 0 },
@@ -38,6 +38,44 @@ it.each([
 ] as const)('%s', (_name, faces, seatFlag, headScore, expected) => {
   const observation = picture([...faces], seatFlag, headScore)
   expect(presenceOf(observation, countFaces(observation))).toBe(expected)
+})
+
+describe('an absence that only the points of a head speak against', () => {
+  /** What is seen every two seconds from the moment on in which the candidate is gone. */
+  function watch(seen: { headScore?: number; isHeadAtSeat?: boolean; faces?: ObservedFace[]; seatFlag?: number }) {
+    const absence = new DoubtedAbsence()
+    return [0, 2, 4, 6, 8, 10].map((second) => {
+      const { faces = [face(0.42, 0)], seatFlag = 0, headScore = 0.35, isHeadAtSeat = false } = seen
+      const observation = { ...picture(faces, seatFlag, headScore), isHeadAtSeat }
+      return absence.observe(second * 1_000, presenceOf(observation, countFaces(observation)), observation)
+    })
+  }
+
+  it('is one after eight seconds where the head is not where the candidate sat, as that of an animal', () => {
+    expect(watch({})).toEqual([...Array.from({ length: 4 }, () => 'uncertain'), 'nobody', 'nobody'])
+  })
+
+  it.each([
+    ['the head is at the seat', { isHeadAtSeat: true }],
+    ['it is a plain one, as of somebody below their seat', { headScore: 0.5 }],
+    ['the detector nearly sees a face', { faces: [face(0.52, 0)] }],
+    ['the mesh half sees one', { faces: [face(0.4, 0.2)] }],
+    ['the mesh half sees one at the seat', { seatFlag: 0.2 }],
+  ])('is none where %s', (_name, seen) => {
+    expect(watch(seen)).not.toContain('nobody')
+  })
+
+  it('begins anew after somebody was seen, and after a gap', () => {
+    const absence = new DoubtedAbsence()
+    const animal = { ...picture([face(0.42, 0)], 0, 0.3), isHeadAtSeat: false }
+    expect(absence.observe(0, 'uncertain', animal)).toBe('uncertain')
+    expect(absence.observe(4_000, 'uncertain', animal)).toBe('uncertain')
+    absence.observe(6_000, 'seen', picture([face(0.9, 1)], null, null))
+    expect(absence.observe(8_000, 'uncertain', animal)).toBe('uncertain')
+    expect(absence.observe(20_000, 'uncertain', animal)).toBe('uncertain')
+    expect(absence.observe(25_000, 'uncertain', animal)).toBe('uncertain')
+    expect(absence.observe(28_000, 'uncertain', animal)).toBe('nobody')
+  })
 })
 
 it.each([

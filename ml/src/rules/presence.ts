@@ -13,6 +13,18 @@ export const MIN_LIKELY_FLAG = 0.5
 export const MIN_HEAD_SCORE = 0.15
 /** Below this it is certain that nobody is there: covered faces beside a portrait reach 0.14 to 0.18, empty rooms never as much. */
 export const MAX_EMPTY_HEAD_SCORE = 0.08
+/**
+ * Points of a head that are away from the candidate's seat, and weaker than this, are outweighed where detector and mesh both see no
+ * face. Animals and what a blanked-out portrait leaves of a body reach 0.35; somebody bowed or hidden below their seat has 0.55 (rendered).
+ */
+export const MIN_HEAD_SCORE_ELSEWHERE = 0.45
+/** What detector and mesh say at most where they see no face. */
+const MAX_NO_FACE_SCORE = 0.5
+const MAX_NO_FACE_FLAG = 0.1
+/** For so long, looked at again and again, the head's points are to be outweighed before nobody is there. Milliseconds. */
+const OUTWEIGHED_FOR_MS = 8_000
+/** Between looks that lie further apart somebody may have been there. */
+const LONGEST_GAP_MS = 6_000
 /** Specification 2, section 9: two of three detectors make a face. */
 const WITNESSES_NEEDED = 2
 
@@ -22,7 +34,7 @@ const WITNESSES_NEEDED = 2
  */
 export type Presence = 'seen' | 'hidden' | 'uncertain' | 'nobody'
 
-type Witnesses = Pick<FrameObservation, 'faces' | 'bestScore' | 'seatFlag' | 'headScore'>
+type Witnesses = Pick<FrameObservation, 'faces' | 'bestScore' | 'seatFlag' | 'headScore' | 'isHeadAtSeat'>
 
 export function presenceOf(
   observation: Witnesses,
@@ -32,6 +44,31 @@ export function presenceOf(
   const witnesses = countWitnesses(observation)
   if (witnesses >= WITNESSES_NEEDED) return 'hidden'
   return witnesses > 0 || uncertain > 0 ? 'uncertain' : 'nobody'
+}
+
+/**
+ * Follows absences that the body's model alone doubts: an animal on the chair, or what is left of a portrait, has points of a head for
+ * it. What detector and mesh call no face for seconds, and what is not where the candidate sat, is nobody.
+ */
+export class DoubtedAbsence {
+  #since: number | null = null
+  #at = 0
+
+  /** The presence that stands; pictures come in order, `at` in milliseconds since the epoch. */
+  observe(at: number, presence: Presence, observation: Witnesses): Presence {
+    const isOutweighed = presence === 'uncertain' && isHeadOutweighed(observation)
+    const isGap = at < this.#at || at - this.#at > LONGEST_GAP_MS
+    this.#at = at
+    if (presence !== 'nobody' && !isOutweighed) this.#since = null
+    else if (this.#since === null || isGap) this.#since = at
+    return isOutweighed && at - (this.#since ?? at) >= OUTWEIGHED_FOR_MS ? 'nobody' : presence
+  }
+}
+
+function isHeadOutweighed({ faces, bestScore, seatFlag, headScore, isHeadAtSeat }: Witnesses): boolean {
+  if (isHeadAtSeat !== false || (headScore ?? 0) >= MIN_HEAD_SCORE_ELSEWHERE) return false
+  const flag = Math.max(seatFlag ?? 0, ...faces.map(({ faceFlag }) => faceFlag))
+  return bestScore < MAX_NO_FACE_SCORE && flag < MAX_NO_FACE_FLAG
 }
 
 /** Whether the third and dearest witness can still change what the first two say. */

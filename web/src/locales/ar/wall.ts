@@ -311,6 +311,7 @@ export const wall = {
     minLikelyScore: 'درجة الاكتشاف التي تشير إلى وجود شخص',
     minLikelyFlag: 'الثقة بالوجه التي تشير إلى وجود شخص',
     minHeadScore: 'أقل درجة للرأس',
+    minHeadScoreElsewhere: 'أقل درجة للرأس بعيدًا عن المقعد',
     darkBelow: 'مظلمة إذا قل السطوع عن',
     evenBelow: 'مغطاة إذا قل التباين عن',
     frozenAfterMs: 'متجمدة إذا سكنت مدة',

@@ -320,6 +320,7 @@ export const wall = {
     minLikelyScore: 'Detection score that suggests a person',
     minLikelyFlag: 'Face confidence that suggests a person',
     minHeadScore: 'Head score needed',
+    minHeadScoreElsewhere: 'Head score needed away from the seat',
     darkBelow: 'Dark below a brightness of',
     evenBelow: 'Covered below a contrast of',
     frozenAfterMs: 'Frozen when still for',

@@ -316,6 +316,7 @@ export const wall = {
     minLikelyScore: 'Skor deteksi yang menandakan ada orang',
     minLikelyFlag: 'Keyakinan wajah yang menandakan ada orang',
     minHeadScore: 'Skor kepala minimal',
+    minHeadScoreElsewhere: 'Skor kepala minimal di luar tempat duduk',
     darkBelow: 'Gelap bila kecerahan di bawah',
     evenBelow: 'Tertutup bila kontras di bawah',
     frozenAfterMs: 'Beku bila diam selama',

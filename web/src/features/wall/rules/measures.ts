@@ -17,6 +17,7 @@ export const MEASURES = {
   minLikelyScore: 'share',
   minLikelyFlag: 'share',
   minHeadScore: 'share',
+  minHeadScoreElsewhere: 'share',
   darkBelow: 'luma',
   evenBelow: 'luma',
   frozenAfterMs: 'time',
