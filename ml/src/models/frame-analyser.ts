@@ -13,7 +13,7 @@ import { cellsOfFace } from '../rules/video-loop.ts'
 import { BackgroundFaces } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
 import { soleOf } from '../rules/faces.ts'
-import { areEyesReadable } from '../rules/readable-eyes.ts'
+import { areEyesDarkened, areEyesReadable } from '../rules/readable-eyes.ts'
 import {
   canBeFollowed,
   isStillTheFace,
@@ -208,7 +208,8 @@ async function readSurface(
 ): Promise<Pick<FrameObservation, 'faceCover' | 'likeness'>> {
   if (face.box.width < MIN_SURFACE_PIXELS) return {}
   const surface = models.runPart('other', () => faceSurfaceOf(picture, mesh.points, face.box.width))
-  const isAsked = withLikeness && isComparable(face, surface, brightness)
+  const isAsked =
+    withLikeness && isComparable(face, surface, brightness) && !areEyesDarkened(eyeLightOf(picture, mesh.points))
   const { likeness: model } = models
   if (model === null || !isAsked) return { faceCover: surface.cover }
   const likeness = await models.runPart('likeness', () => model.describe(picture, regionOfMesh(mesh)))
