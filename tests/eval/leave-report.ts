@@ -6,6 +6,7 @@ import { SAME_KIND } from './figures/goals.ts'
 import type { Half } from './figures/halves.rules.ts'
 import { confusionTable, kindsTable, type ClipResult, type StoryResult } from './figures/report.ts'
 import { falseKinds } from './figures/statistics.rules.ts'
+import type { ReadTurn } from './heads/head-errors.rules.ts'
 import { PACKAGES, PICTURES } from './pictures/manifest.ts'
 import type { SoundResult } from './sounds/sound-report.ts'
 import type { FilmedPhase, Raised } from './watch-clip.ts'
@@ -71,6 +72,17 @@ export async function leaveSoundReport(half: Half, report: string, results: read
 export async function writeSoundCard(report: string): Promise<void> {
   const file = path.join(CARDS, 'silero-vad.md')
   await writeFile(file, withSection(await readFile(file, 'utf8'), `**Figures of \`npm run eval\`**: ${report}`))
+}
+
+export async function leaveHeadReport(half: Half, report: string, turns: readonly ReadTurn[]): Promise<void> {
+  await writeFile(path.join(OUTPUT, `${half}-heads.json`), JSON.stringify(turns, null, 1))
+  await writeFile(path.join(OUTPUT, `${half}-heads.md`), `${report}\n`)
+}
+
+export async function writeHeadCard(report: string): Promise<void> {
+  const file = path.join(CARDS, 'facemesh.md')
+  const text = `**Heads of known angles, by \`npm run eval\`**: ${report}`
+  await writeFile(file, withSection(await readFile(file, 'utf8'), text, 'heads'))
 }
 
 /** Puts the figures into the marked sections of the model cards. */

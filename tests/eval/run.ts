@@ -5,10 +5,20 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { People } from './clips/cast.ts'
+import { KeptPictures } from './clips/kept-pictures.ts'
 import { clipsOf, storiesOf, type Wanted } from './clips/set.ts'
 import { HALVES, type Half } from './figures/halves.rules.ts'
 import { confusionTable, reportOf } from './figures/report.ts'
-import { clearOutput, leaveReport, leaveSoundReport, writeCards, writeSoundCard } from './leave-report.ts'
+import { evaluateHeads, headReport } from './heads/evaluate-heads.ts'
+import {
+  clearOutput,
+  leaveHeadReport,
+  leaveReport,
+  leaveSoundReport,
+  writeCards,
+  writeHeadCard,
+  writeSoundCard,
+} from './leave-report.ts'
 import { MakehumanData } from './people/makehuman-data.ts'
 import { fetchSources } from './pictures/fetch-sources.ts'
 import { evaluateSounds } from './sounds/evaluate-sounds.ts'
@@ -21,7 +31,7 @@ import { watchClips, watchStories } from './watch-set.ts'
  * them. Writes the figures into the model cards, and leaves everything else in `tests/output/eval`.
  *
  * `--half choosing` looks at the half that thresholds are chosen on, and `--only TEXT` at conditions with that in their name;
- * neither changes the model cards. `--part sound` or `--part pictures` leaves the other out. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
+ * neither changes the model cards. `--part sound`, `--part heads` or `--part pictures` leaves the others out. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
  */
 async function main(): Promise<void> {
   const { half, parts, wanted, isForCards } = readArguments()
@@ -29,7 +39,7 @@ async function main(): Promise<void> {
   const sources = await fetchSources(cacheDir, console.log)
   const { directory, modelVersion } = await ensureModels({ cacheDir, log: console.log })
   const data = new MakehumanData(sources.peopleFolder)
-  const people = new People(data, await data.loadBody())
+  const people = new People(data, await data.loadBody(), await KeptPictures.open(cacheDir))
   const analyser = await createCandidateAnalyser({
     modelsDirectory: directory,
     log: pino({ level: 'silent' }),
@@ -48,6 +58,14 @@ async function main(): Promise<void> {
       await leaveSoundReport(half, report, results)
       if (isForCards) await writeSoundCard(report)
     }
+    // Heads are of no condition, so whoever asks for some of those does not want them.
+    if (parts.includes('heads') && wanted.stories) {
+      const turns = await evaluateHeads(directory, people, half, wanted.people)
+      const report = headReport(turns)
+      console.log(`\nHeads of known angles, the ${half} half\n\n${report}\n`)
+      await leaveHeadReport(half, report, turns)
+      if (isForCards) await writeHeadCard(report)
+    }
     if (!parts.includes('pictures')) return
     const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted))
     const stories = wanted.stories ? await watchStories(analyser, people, storiesOf(half, people, sources)) : []
@@ -60,7 +78,7 @@ async function main(): Promise<void> {
   }
 }
 
-const PARTS = ['pictures', 'sound'] as const
+const PARTS = ['pictures', 'sound', 'heads'] as const
 
 function readArguments(): { half: Half; parts: readonly string[]; wanted: Wanted; isForCards: boolean } {
   const { values } = parseArgs({

@@ -61,7 +61,7 @@ async function film(
 ): Promise<FilmedPhase[]> {
   const filmed: FilmedPhase[] = []
   for (const [index, phase] of phases.entries()) {
-    const pictureAt = phase.film && (await openCamera(people, name, phase.people[0], phase.film))
+    const pictureAt = phase.film && openCamera(people, name, phase.people[0], phase.film)
     filmed.push({
       seconds: phase.seconds,
       pictures: pictureAt ? [await pictureAt(0, 0)] : await filmScene(people, `${name} ${index}`, phase),
@@ -72,7 +72,14 @@ async function film(
   return filmed
 }
 
-function resultOf({ half, name, order, condition, who }: Clip, raised: readonly Raised[]): ClipResult {
+/** A few pictures by turns repeat by themselves, so such a clip says nothing of films that do. */
+function toleratedIn({ condition, phases }: Clip): readonly string[] {
+  const isFilmed = phases.some(({ film }) => film !== undefined)
+  return [...(condition.tolerated ?? []), ...(isFilmed ? [] : ['video-loop'])]
+}
+
+function resultOf(clip: Clip, raised: readonly Raised[]): ClipResult {
+  const { half, name, order, condition, who } = clip
   return {
     half,
     name,
@@ -82,7 +89,7 @@ function resultOf({ half, name, order, condition, who }: Clip, raised: readonly 
     group: who.group,
     isCalm: PRESENT_NAMES.includes(condition.name),
     expected: condition.expected,
-    tolerated: condition.tolerated ?? [],
+    tolerated: toleratedIn(clip),
     raised: kindsOf(raised),
   }
 }

@@ -2,6 +2,7 @@ import { shareOut, type Half } from '../figures/halves.rules.ts'
 import type { BodyData, MakehumanData } from '../people/makehuman-data.ts'
 import { Person, SKINS, type Look } from '../people/person.ts'
 import type { Vector } from '../people/shapes.ts'
+import type { KeptPictures } from './kept-pictures.ts'
 import { pick, spread } from './spread.ts'
 
 /** Somebody of the set: the skin is the source, and each skin is worn by two people with faces of their own. */
@@ -75,10 +76,13 @@ export class People {
   readonly #data: MakehumanData
   readonly #body: BodyData
   readonly #made = new Map<string, Promise<Person>>()
+  /** What was drawn of them in earlier runs. */
+  readonly pictures: KeptPictures
 
-  constructor(data: MakehumanData, body: BodyData) {
+  constructor(data: MakehumanData, body: BodyData, pictures: KeptPictures) {
     this.#data = data
     this.#body = body
+    this.pictures = pictures
   }
 
   async get(member: CastMember): Promise<Person> {

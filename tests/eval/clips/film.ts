@@ -55,6 +55,15 @@ export const SEAT: Vector = [0, 0.5, 6]
 
 /** The pictures of a scene as a webcam's key frames of 640 × 360: a lossy WebP is a VP8 key frame in a box. */
 export async function filmScene(people: People, name: string, scene: Scene): Promise<Buffer[]> {
+  return await people.pictures.take({ name, ...drawnOf(scene) }, () => drawScene(people, name, scene))
+}
+
+/** Of a scene what is drawn; a phase has more in it. */
+function drawnOf({ room, things, people, light, roomLight, isFrozen, isLively, covered }: Scene): object {
+  return { room, things, people, light, roomLight, isFrozen, isLively, covered }
+}
+
+async function drawScene(people: People, name: string, scene: Scene): Promise<Buffer[]> {
   const room = await drawRoom(scene.room, scene.things)
   const roomLight = scene.roomLight ?? 1
   if (roomLight !== 1) for (let at = 0; at < room.length; at++) room[at] = Math.min(255, room[at]! * roomLight)

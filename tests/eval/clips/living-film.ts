@@ -33,15 +33,16 @@ export interface Film {
  * The camera of somebody who lives: the picture of any moment, in seconds. Each is encoded by itself, at a quality that varies as
  * it does for a camera; a recording was encoded when it was made, and what is sent of it has noise of its own once more.
  */
-export async function openCamera(
+export function openCamera(
   people: People,
   name: string,
   sitting: { who: CastMember } | undefined,
   { living, behind, repeats }: Film,
-): Promise<(seconds: number, sample: number) => Promise<Buffer>> {
-  const room = await drawRoom(name)
-  const person = sitting && (await people.get(sitting.who))
-  return async (seconds, sample) => {
+): (seconds: number, sample: number) => Promise<Buffer> {
+  const open = async () => ({ room: await drawRoom(name), person: sitting && (await people.get(sitting.who)) })
+  let opened: ReturnType<typeof open> | undefined
+  const draw = async (seconds: number, sample: number): Promise<Buffer> => {
+    const { room, person } = await (opened ??= open())
     // From the moment at which a picture is asked for to the one at which a camera gives it.
     const taken = seconds + 0.04 + 0.08 * spread(`${name} ${sample}`, 'late')
     const isRepeated = repeats !== null && taken > repeats.from
@@ -54,6 +55,12 @@ export async function openCamera(
     addNoise(canvas.rgb, frame + 1)
     if (isRepeated) addNoise(canvas.rgb, -sample - 1)
     return await encode(name, canvas.rgb, Math.round(30 + 20 * spread(`${name} ${sample}`, 'quality')))
+  }
+  return async (seconds, sample) => {
+    const asked = { film: name, who: sitting?.who ?? null, living, behind: behind ?? null, repeats, seconds, sample }
+    const [picture] = await people.pictures.take(asked, async () => [await draw(seconds, sample)])
+    if (!picture) throw new Error('no picture')
+    return picture
   }
 }
 

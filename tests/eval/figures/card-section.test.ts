@@ -11,6 +11,13 @@ describe('withSection', () => {
     expect(second).toMatch(/^# Card\n\nText\.\n\n[^]*<!-- \/eval -->\n\nAfter\.\n$/)
   })
 
+  it('keeps a section of a name apart', () => {
+    const card = withSection(withSection('# Card\n', 'flags'), 'heads', 'heads')
+    expect(withSection(card, 'other heads', 'heads')).toMatch(
+      /flags\n<!-- \/eval -->\n\n<!-- eval heads: [^]*other heads/,
+    )
+  })
+
   it('refuses a card of which somebody removed one mark', () => {
     expect(() => withSection('# Card\n<!-- /eval -->\n', 'text')).toThrow('marks')
   })

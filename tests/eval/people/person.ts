@@ -195,6 +195,12 @@ export class Person {
     return surfaces
   }
 
+  /** Where the middle of the eyes is in camera space. A head turns about its neck, so this is not where they sit. */
+  eyesAt(pose: Pose): Vector {
+    const eyes = fit(this.#eyes.fitted, this.#positions)
+    return centreOf(placed(eyes, () => 1, turnOf(pose.head), this.#body.neck, this.#middle, pose.at))
+  }
+
   #glassesOf(
     kind: 'clear' | 'dark',
     draw: (layer: Layer) => Surface,
