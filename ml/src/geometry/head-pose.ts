@@ -16,7 +16,7 @@ export interface HeadPose {
 
 /**
  * Head pose from the mesh with its depth: the turn that brings the canonical face onto it (`rigid-fit.ts`). Of heads drawn at known
- * angles to 40°, the median error is below 3° from the person's own baseline (`docs/models/facemesh.md`). Zero is a portrait that
+ * angles to 40°, the median error is about 3° or less from the person's own baseline (`docs/models/facemesh.md`). Zero is a portrait that
  * looks straight ahead; faces differ by some degrees in pitch, so compare with that baseline. Throws a RangeError
  * on what is no mesh of 468 points, and where they determine no turn, as when one is no number.
  */
