@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@pengawas/shared/languages'
 import { ROLES } from '@pengawas/shared/roles'
 import { execFile } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import type { Browser } from 'playwright'
@@ -11,10 +11,11 @@ import { Closer } from '../support/closer.ts'
 import { paths } from '../support/paths.ts'
 import { startStack } from '../support/stack.ts'
 import { countTransfer } from '../support/transfer.ts'
+import { furnish } from './furnish.ts'
 import { makeGallery } from './gallery.ts'
 import { makeGuidePictures } from './guide-pictures.ts'
 import { readScreens } from './screens.ts'
-import { tourAs, type Visitor } from './tour-as.ts'
+import { type Tour, tourAs, type Visitor } from './tour-as.ts'
 import type { Sight } from './visit.ts'
 
 /**
@@ -24,7 +25,8 @@ import type { Sight } from './visit.ts'
  * nothing to open a screen with.
  *
  * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--slow MS` is the limit of a call, and `--scale S` the
- * share of a year of data that the installation holds. `--guides` takes the pictures of the guides in `docs/guides` anew.
+ * share of a year of data that the installation holds. `--data FOLDER` takes a copy of the year that `npm run seed -- year` has made
+ * with that `DATA_DIR`, on SQLite, instead of making one. `--pages N` visitors look around at the same time. `--guides` takes the pictures of the guides in `docs/guides` anew.
  */
 const OUTPUT = path.join(paths.output, 'tour')
 const MAX_SCRIPT_BYTES = 200_000
@@ -34,6 +36,10 @@ interface Wanted {
   isWanted: (pattern: string) => boolean
   slowMs: number
   scale: number
+  /** Data folder of an installation that holds the year already. */
+  data: string | null
+  /** Visitors that look around at the same time. */
+  pages: number
   isForGuides: boolean
 }
 
@@ -45,6 +51,8 @@ function readArguments(): Wanted {
       screen: { type: 'string', multiple: true, default: [] },
       slow: { type: 'string', default: '1000' },
       scale: { type: 'string', default: '1' },
+      data: { type: 'string' },
+      pages: { type: 'string', default: '2' },
       guides: { type: 'boolean', default: false },
     },
   })
@@ -57,12 +65,31 @@ function readArguments(): Wanted {
     slowMs: z.coerce.number().positive().parse(values.slow),
     isForGuides: values.guides,
     scale: z.coerce.number().positive().max(1).parse(values.scale),
+    data: values.data ?? null,
+    pages: z.coerce.number().int().min(1).max(LANGUAGES.length).parse(values.pages),
   }
 }
 
-async function fillYear(scale: number, env: Readonly<Record<string, string>>): Promise<void> {
-  const program = path.join(paths.root, 'api', 'src', 'seed-year.ts')
-  await promisify(execFile)(process.execPath, [program, '--scale', String(scale)], { env })
+type Filling = Pick<Parameters<typeof startStack>[0] & {}, 'env' | 'fill'>
+
+/** A year that is made for this tour. */
+const newYear = (scale: number): Filling => ({
+  fill: async (env) => {
+    const program = path.join(paths.root, 'api', 'src', 'seed-year.ts')
+    await promisify(execFile)(process.execPath, [program, '--scale', String(scale)], { env })
+  },
+})
+
+/** A copy of a year that was made before, with the key that its installation derives others from. */
+async function storedYear(folder: string): Promise<Filling> {
+  const SECRET_KEY = (await readFile(path.join(folder, 'secret-key'), 'utf8')).trim()
+  return {
+    env: { SECRET_KEY },
+    fill: async ({ DATA_DIR = '' }) => {
+      for (const name of (await readdir(folder)).filter((one) => one.startsWith('pengawas.sqlite')))
+        await copyFile(path.join(folder, name), path.join(DATA_DIR, name))
+    },
+  }
 }
 
 /** Bytes of script, as sent, that a browser with an empty cache gets before the login. */
@@ -76,22 +103,36 @@ async function scriptBeforeLogin(browser: Browser, url: string): Promise<number>
   return transfer.bytes('Script')
 }
 
+/** Sends visitors round, some at the same time, and collects what they have seen. */
+async function sendRound({ visitors, pages }: Wanted, tour: Tour): Promise<{ sights: Sight[]; unopened: string[] }> {
+  const waiting = [...visitors]
+  const seen: Awaited<ReturnType<typeof tourAs>>[] = []
+  const follow = async (): Promise<void> => {
+    for (let visitor = waiting.shift(); visitor !== undefined; visitor = waiting.shift())
+      seen.push(await tourAs(visitor, tour))
+  }
+  await Promise.all(Array.from({ length: pages }, follow))
+  return { sights: seen.flatMap(({ sights }) => sights), unopened: seen.flatMap(({ unopened }) => unopened) }
+}
+
 async function main(): Promise<number> {
   const wanted = readArguments()
   const opened = new Closer()
   try {
     await rm(OUTPUT, { recursive: true, force: true })
     const screens = await readScreens()
-    const stack = opened.add(await startStack({ fill: (environment) => fillYear(wanted.scale, environment) }))
+    const year = wanted.data === null ? newYear(wanted.scale) : await storedYear(wanted.data)
+    const stack = opened.add(await startStack(year))
+    await furnish(stack.url, opened)
     const browser = opened.add(await launchBrowser())
     const scriptBytes = await scriptBeforeLogin(browser, stack.url)
-    const sights: Sight[] = []
-    const unopened: string[] = []
-    for (const visitor of wanted.visitors) {
-      const seen = await tourAs(visitor, { browser, url: stack.url, screens, output: OUTPUT, ...wanted })
-      sights.push(...seen.sights)
-      unopened.push(...seen.unopened)
-    }
+    const { sights, unopened } = await sendRound(wanted, {
+      browser,
+      url: stack.url,
+      screens,
+      output: OUTPUT,
+      ...wanted,
+    })
     const findings = sights.flatMap(({ picture, findings: found }) =>
       found.map(({ kind, text }) => ({ kind, text, picture: path.relative(OUTPUT, picture) })),
     )

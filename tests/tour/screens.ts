@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createServer } from 'vite'
 import { z } from 'zod'
 import { paths } from '../support/paths.ts'
+import { openedScreens } from './openings.ts'
 
 /** One screen of the app as its router names it. */
 export interface Screen {
@@ -92,9 +93,15 @@ export const opensFor = (screen: Screen, role: Role): boolean =>
   !(screen.isForStaff && role === 'peserta') &&
   screen.permissions.every((permission) => isAllowed(role, permission))
 
+/** Its tabs are looked at as all tabs are. */
+const SETTINGS = 'settings=account'
+
 /** Dialogs that an address opens, by the screen on which they open. */
 const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/report-cards': REPORT_CARDS.map((card) => `card=${card}&period=year`),
+  '/dashboard/assessment-reports': ['report=:assessmentId'],
+  '/dashboard/overview': [SETTINGS],
+  '/participant': [SETTINGS],
 }
 
 /** The screen, and each dialog that has an address of its own. */
@@ -103,6 +110,6 @@ export const patternsOf = ({ pattern }: Screen): string[] => [
   ...(DIALOGS[pattern] ?? []).map((query) => `${pattern}?${query}`),
 ]
 
-/** Screens whose dialogs are known here and that the router does not know. */
+/** Screens whose dialogs are known to the tour and that the router does not know. */
 export const missingScreens = (screens: readonly Screen[]): string[] =>
-  Object.keys(DIALOGS).filter((known) => screens.every(({ pattern }) => pattern !== known))
+  [...Object.keys(DIALOGS), ...openedScreens].filter((known) => screens.every(({ pattern }) => pattern !== known))

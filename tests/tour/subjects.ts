@@ -24,7 +24,7 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
     { call: '/api/assessments/:assessmentId/results?limit=5', value: 'testSessionId' },
     { call: '/api/test-sessions?limit=5', value: 'id' },
   ],
-  personId: [{ call: '/api/talent/people?page=1&pageSize=10', value: 'id' }],
+  personId: [{ call: '/api/talent/people?page=1&pageSize=50', value: 'id', where: 'tests' }],
   taskId: [{ call: '/api/marking/tasks?limit=5', value: 'id' }],
   certifiedId: [{ call: '/api/assessments/:assessmentId/results', value: 'testSessionId', where: 'hasCertificate' }],
   code: [{ call: '/api/test-sessions/:certifiedId/result', value: 'certificate.code' }],

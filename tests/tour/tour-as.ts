@@ -1,5 +1,6 @@
 import { settingsSchema } from '@pengawas/shared/contracts/account'
 import type { Language } from '@pengawas/shared/languages'
+import { isAllowed } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
 import path from 'node:path'
 import type { APIRequestContext, Browser, Page } from 'playwright'
@@ -7,10 +8,11 @@ import { z } from 'zod'
 import { openPage } from '../support/browsers.ts'
 import { nip } from '../support/hub-client.ts'
 import { DEMO_PASSWORD } from '../support/stack.ts'
+import { handOn, openingsOf } from './openings.ts'
 import { opensFor, patternsOf, type Screen } from './screens.ts'
 import { type Ask, Subjects } from './subjects.ts'
-import { watchTraffic } from './traffic.ts'
-import { visit, type Sight } from './visit.ts'
+import { type Traffic, watchTraffic } from './traffic.ts'
+import { type Sight, visit, visitByHand } from './visit.ts'
 
 /** A role, or somebody who is not signed in. */
 export type Visitor = Role | 'visitor'
@@ -36,6 +38,9 @@ const NIPS: Readonly<Record<Role, string>> = {
   proktor: nip.proctor,
   auditor: nip.auditor,
 }
+
+/** Its pages are drawn the other way round, so that axe looks at them too. */
+const RIGHT_TO_LEFT: Language = 'ar'
 
 const SETTINGS = '/api/account/settings'
 
@@ -64,6 +69,34 @@ async function speak(request: APIRequestContext, language: Language, origin: str
   if (!saved.ok()) throw new Error(`${SETTINGS} answered ${saved.status()}`)
 }
 
+/** One page of a visitor, and what it needs to look at a screen. */
+interface Round {
+  visitor: Visitor
+  language: Language
+  page: Page
+  subjects: Subjects
+  take: () => Traffic
+  tour: Tour
+}
+
+/** Everything of one screen; nothing where there is nothing to open it with. */
+async function lookAtScreen(pattern: string, round: Round): Promise<Sight[] | string> {
+  const { visitor, language, page, subjects, take, tour } = round
+  const found = await subjects.addressOf(pattern)
+  if ('missing' in found) return `${visitor}, ${language}: ${pattern}: there is no ${found.missing} to open it with`
+  const folder = path.join(tour.output, visitor, language)
+  const hasBarrierCheck = language === tour.languages[0] || language === RIGHT_TO_LEFT
+  const to = { name: fileNameOf(pattern), folder, take, hasBarrierCheck }
+  const sights = await visit(page, found.address, to)
+  for (const opening of openingsOf(pattern)) {
+    const { permission } = opening
+    if (permission !== undefined && (visitor === 'visitor' || !isAllowed(visitor, permission))) continue
+    const hand = handOn(page, language)
+    sights.push(...(await visitByHand(page, { address: found.address, hand, opening }, to)))
+  }
+  return sights
+}
+
 /** What one visitor sees of all their screens, and which of them there was nothing to open with. */
 export async function tourAs(visitor: Visitor, tour: Tour): Promise<{ sights: Sight[]; unopened: string[] }> {
   const screens = tour.screens.filter(
@@ -72,30 +105,26 @@ export async function tourAs(visitor: Visitor, tour: Tour): Promise<{ sights: Si
   const sights: Sight[] = []
   const unopened: string[] = []
   for (const language of tour.languages) {
+    const startedAt = performance.now()
     const { page, ask } = await openAs(visitor, language, tour)
-    const subjects = new Subjects(ask)
     const traffic = watchTraffic(page, tour.slowMs)
+    const round = { visitor, language, page, subjects: new Subjects(ask), take: () => traffic.take(), tour }
     for (const pattern of screens.flatMap(patternsOf)) {
-      const found = await subjects.addressOf(pattern)
-      const to = {
-        name: fileNameOf(pattern),
-        folder: path.join(tour.output, visitor, language),
-        take: () => traffic.take(),
+      const seen = await lookAtScreen(pattern, round)
+      if (typeof seen === 'string') {
+        unopened.push(seen)
+        console.log(`– ${seen}`)
+        continue
       }
-      if ('missing' in found) {
-        unopened.push(`${visitor}, ${language}: ${pattern}: there is no ${found.missing} to open it with`)
-        console.log(`– ${unopened.at(-1) ?? ''}`)
-      } else {
-        const seen = await visit(page, found.address, to)
-        for (const { findings } of seen)
-          for (const { kind, text } of findings) console.log(`✗ ${to.name}: ${kind}: ${text}`)
-        sights.push(...seen)
-      }
+      for (const { name, width, findings } of seen)
+        for (const { kind, text } of findings)
+          console.log(`✗ ${visitor}, ${language}: ${name} ${width}: ${kind}: ${text}`)
+      sights.push(...seen)
     }
     await page.context().close()
-    console.log(
-      `${visitor}, ${language}: ${sights.length} pictures, ${sights.flatMap(({ findings }) => findings).length} findings`,
-    )
+    const findings = sights.flatMap(({ findings: found }) => found).length
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    console.log(`${visitor}, ${language}: ${sights.length} pictures, ${findings} findings so far, ${seconds} s`)
   }
   return { sights, unopened }
 }

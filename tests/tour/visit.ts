@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { findBarriers } from '../support/accessibility.ts'
+import type { Hand, Opening } from './openings.ts'
 import { findMissingTexts, findOverflow } from './page-checks.ts'
 import type { Traffic } from './traffic.ts'
 
@@ -50,11 +51,11 @@ async function settle(page: Page): Promise<Finding[]> {
   }
 }
 
-async function inspect(page: Page): Promise<Finding[]> {
+async function inspect(page: Page, hasBarrierCheck: boolean): Promise<Finding[]> {
   const [missing, overflow, barriers] = [
     await findMissingTexts(page),
     await findOverflow(page),
-    await findBarriers(page),
+    hasBarrierCheck ? await findBarriers(page) : [],
   ]
   return [
     ...missing.map((text): Finding => ({ kind: 'missing text', text })),
@@ -76,10 +77,12 @@ interface Look {
   name: string
   folder: string
   take: () => Traffic
+  /** Whether axe looks too: once for each direction of writing, since languages differ in nothing else that it sees. */
+  hasBarrierCheck: boolean
 }
 
 /** Looks at what is shown now, at each width. */
-async function look(page: Page, { name, folder, take }: Look): Promise<Sight[]> {
+async function look(page: Page, { name, folder, take, hasBarrierCheck }: Look): Promise<Sight[]> {
   await mkdir(folder, { recursive: true })
   const sights: Sight[] = []
   for (const width of WIDTHS) {
@@ -87,10 +90,23 @@ async function look(page: Page, { name, folder, take }: Look): Promise<Sight[]> 
     const unsettled = await settle(page)
     const picture = path.join(folder, `${name}-${width}.png`)
     await page.screenshot({ path: picture, fullPage: true })
-    const findings = [...unsettled, ...(await inspect(page)), ...fromTraffic(take())]
+    const findings = [...unsettled, ...(await inspect(page, hasBarrierCheck)), ...fromTraffic(take())]
     sights.push({ name, width, picture, findings })
   }
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHTS[WIDTHS[0]] })
+  return sights
+}
+
+/** Looks at each of the tabs that are not shown yet. */
+async function lookAtTabs(page: Page, within: string, to: Look): Promise<Sight[]> {
+  const sights: Sight[] = []
+  const tabs = page.locator(within)
+  for (let index = 0; index < (await tabs.count()); index++) {
+    const tab = tabs.nth(index)
+    if ((await tab.getAttribute('aria-selected')) === 'true' || !(await tab.isEnabled())) continue
+    await tab.click()
+    sights.push(...(await look(page, { ...to, name: `${to.name}-tab${index + 1}` })))
+  }
   return sights
 }
 
@@ -104,12 +120,32 @@ export async function visit(page: Page, address: string, to: Look): Promise<Sigh
   if (arrived !== asked) first?.findings.push({ kind: 'refused', text: `${address} leads to ${arrived}` })
   if (dialog !== undefined && (await page.getByRole('dialog').count()) === 0)
     first?.findings.push({ kind: 'refused', text: `${address} opens no dialog` })
-  const tabs = page.locator('main [role="tab"], [role="dialog"] [role="tab"]')
-  for (let index = 0; index < (await tabs.count()); index++) {
-    const tab = tabs.nth(index)
-    if ((await tab.getAttribute('aria-selected')) === 'true' || !(await tab.isEnabled())) continue
-    await tab.click()
-    sights.push(...(await look(page, { ...to, name: `${to.name}-tab${index + 1}` })))
+  sights.push(...(await lookAtTabs(page, 'main [role="tab"], [role="dialog"] [role="tab"]', to)))
+  return sights
+}
+
+/** Opens by hand what has no address, and looks at it and at each of the tabs of a dialog. */
+export async function visitByHand(
+  page: Page,
+  { address, hand, opening }: { address: string; hand: Hand; opening: Opening },
+  to: Look,
+): Promise<Sight[]> {
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHTS[WIDTHS[0]] })
+  await page.goto(address)
+  await settle(page)
+  const named = { ...to, name: `${to.name}-${opening.name}` }
+  try {
+    await opening.open(hand)
+    if (!opening.isInPlace) await page.getByRole('dialog').first().waitFor()
+  } catch (error) {
+    const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+    const [first, ...others] = await look(page, named)
+    return [
+      ...(first ? [{ ...first, findings: [...first.findings, { kind: 'refused' as const, text }] }] : []),
+      ...others,
+    ]
   }
+  const sights = await look(page, named)
+  if (!opening.isInPlace) sights.push(...(await lookAtTabs(page, '[role="dialog"] [role="tab"]', named)))
   return sights
 }
