@@ -122,7 +122,6 @@ const ASKED: Readonly<Record<string, Asked>> = {
   ),
   '/reports/compare': ask('super-admin', '?ids=:assessment,:adaptive'),
   '/reports/{id}/units': ask('super-admin', ':assessment', ':largest'),
-  '/report-jobs': ask('super-admin'),
   '/reports/{id}': ask('super-admin', ':assessment', ':adaptive'),
   '/talent/people': ask('super-admin', '', '?page=20', '?q=santoso'),
   '/talent/people/{id}': ask('super-admin', ':candidate'),

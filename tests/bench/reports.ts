@@ -66,6 +66,8 @@ interface Figures {
   call: string
   p50: number
   p95: number
+  /** What one call takes of the hub's main thread. With ten clients it is waited for about ten times, however busy the machine is. */
+  cpuMs: number
   bytes: number
   rows: number
 }
@@ -89,11 +91,11 @@ async function ask(url: string, token: string, asked: string): Promise<{ ms: num
   return { ms, bytes: bytes.byteLength, text: isJson ? bytes.toString('utf8') : '' }
 }
 
-async function measureCall(url: string, token: string, { call, paths: all, isExport }: BenchCall): Promise<Figures> {
+async function measureCall(stack: Stack, token: string, { call, paths: all, isExport }: BenchCall): Promise<Figures> {
   const [waits, sizes]: [number[], number[]] = [[], []]
   let rows = 0
   const once = async (index: number, counts: boolean): Promise<void> => {
-    const { ms, bytes, text } = await ask(url, token, all[index % all.length] ?? '')
+    const { ms, bytes, text } = await ask(stack.url, token, all[index % all.length] ?? '')
     if (counts) waits.push(ms)
     sizes.push(bytes)
     if (!isExport && text !== '') rows = Math.max(rows, longestList(JSON.parse(text)))
@@ -101,16 +103,18 @@ async function measureCall(url: string, token: string, { call, paths: all, isExp
   for (const index of all.keys()) if (index < CLIENTS) await once(index, false)
   const clients = isExport ? 1 : CLIENTS
   const rounds = isExport ? Math.max(EXPORT_ROUNDS, all.length) : CALLS_PER_CLIENT
+  const cpuBefore = await stack.hubCpuMs()
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       for (let round = 0; round < rounds; round += 1) await once(client * rounds + round, true)
     }),
   )
+  const cpuMs = tenths(((await stack.hubCpuMs()) - cpuBefore) / waits.length)
   const bytes = Math.max(...sizes)
   if (!isExport && rows > (MOST_ROWS_OF[call] ?? MOST_ROWS))
     throw new Error(`${call} answered ${rows} rows in one list`)
   if (!isExport && !(call in MOST_ROWS_OF) && bytes > MOST_BYTES) throw new Error(`${call} answered ${bytes} bytes`)
-  return { call, p50: tenths(percentile(waits, 0.5)), p95: tenths(percentile(waits, 0.95)), bytes, rows }
+  return { call, p50: tenths(percentile(waits, 0.5)), p95: tenths(percentile(waits, 0.95)), cpuMs, bytes, rows }
 }
 
 /** Resolves with the moment at which a page has received the ranking. */
@@ -203,7 +207,7 @@ async function measure(database: string, url: string | undefined): Promise<Measu
     const known = await readKnown({ url, dataDir })
     const [calls, exports]: [Figures[], Figures[]] = [[], []]
     for (const one of benchCalls(known).filter(({ call }) => call.startsWith(values.only ?? '/'))) {
-      const figures = await measureCall(stack.url, tokens.get(one.as) ?? '', one).catch((error: unknown) => {
+      const figures = await measureCall(stack, tokens.get(one.as) ?? '', one).catch((error: unknown) => {
         failures.push(`${database}: ${error instanceof Error ? error.message : String(error)}`)
         console.error(failures.at(-1))
         return null

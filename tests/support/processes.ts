@@ -103,6 +103,12 @@ export async function findDescendants(pid: number, text: string): Promise<number
   return found
 }
 
+/** For how long the main thread of a process has had a core so far, in milliseconds. Reads /proc. */
+export async function cpuMsOf(pid: number): Promise<number> {
+  const [nanoseconds = ''] = (await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')
+  return Number(nanoseconds) / 1e6
+}
+
 async function parentOf(pid: number): Promise<number | null> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8')

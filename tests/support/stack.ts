@@ -6,7 +6,7 @@ import { ensureModels } from '@pengawas/ml/convert/convert-models'
 import { version as mediasoupVersion } from 'mediasoup'
 import { readConfig } from './config.ts'
 import { paths } from './paths.ts'
-import { findDescendants, findFreePort, startProcess, type RunningProcess } from './processes.ts'
+import { cpuMsOf, findDescendants, findFreePort, startProcess, type RunningProcess } from './processes.ts'
 
 /** A hub and a media node as real processes, with a database and files of their own, on ports of their own. */
 export interface Stack {
@@ -17,6 +17,8 @@ export interface Stack {
   readonly dataDir: string
   /** What the hub derives its keys from. */
   readonly secretKey: string
+  /** For how long the hub's main thread has had a core so far, in milliseconds: other programs of the machine do not change it. */
+  hubCpuMs(): Promise<number>
   /** SIGKILL to the hub, as when it crashes. */
   killHub(): Promise<void>
   startHub(): Promise<void>
@@ -121,6 +123,10 @@ export async function startStack({
     secretKey,
     startHub,
     startMediaNode,
+    hubCpuMs: async () => {
+      if (!hub) throw new Error('the hub is not running')
+      return await cpuMsOf(hub.pid)
+    },
     killHub: async () => {
       await hub?.kill()
       hub = null
