@@ -156,11 +156,12 @@ export const findMates = (
 ): Promise<TalentResult[]> =>
   unit === null
     ? Promise.resolve([])
-    : selectResults(manager)
-        .innerJoin(USERS, 'mate', 'mate.id = result.participantId AND mate.unit = :unit AND mate.id <> :id', {
-          unit,
-          id,
-        })
+    : // As a set of ids: joined, SQLite reads every result of the assessment and looks each person up.
+      selectResults(manager)
+        .andWhere(
+          `result.participantId IN (SELECT mate.id FROM ${USERS} mate WHERE mate.unit = :unit AND mate.id <> :id)`,
+          { unit, id },
+        )
         .andWhere('result.assessmentId = :assessmentId', { assessmentId })
         .orderBy('result.completedAt', 'DESC')
         .limit(MOST_MATES)
