@@ -56,6 +56,10 @@ export class FakeMedia {
 }
 
 /** A camera's, screen's or microphone's track. `remoteStop` ends it as a pulled cable does. */
-export function fakeTrack(kind: 'audio' | 'video', id: string): FakeMediaStreamTrack {
-  return new FakeMediaStreamTrack({ kind, id, settings: { deviceId: id } })
+export function fakeTrack(
+  kind: 'audio' | 'video',
+  id: string,
+  size: { width?: number; height?: number } = {},
+): FakeMediaStreamTrack {
+  return new FakeMediaStreamTrack({ kind, id, settings: { deviceId: id, ...size } })
 }

@@ -53,6 +53,7 @@ type Bench = Awaited<ReturnType<typeof setUp>>
 const first = fakeTrack('video', 'first camera')
 const second = fakeTrack('video', 'second camera')
 const third = fakeTrack('video', 'third camera')
+const small = fakeTrack('video', 'small camera', { width: 640, height: 360 })
 const sound = fakeTrack('audio', 'microphone')
 const ended = fakeTrack('video', 'ended camera')
 ended.stop()
@@ -95,6 +96,16 @@ const rows: Row[] = [
     },
     asked: ['camera'],
     sent: ['third camera'],
+  },
+  {
+    events: 'a replacement by a camera of a size that has other layers',
+    run: async ({ publisher }) => {
+      await publisher.publish({ ...NO_TRACKS, camera: first })
+      await publisher.publish({ ...NO_TRACKS, camera: small })
+    },
+    asked: ['camera', 'camera'],
+    closed: ['camera-1'],
+    sent: ['small camera'],
   },
   {
     events: 'a replacement while the server still makes the producer',

@@ -14,7 +14,7 @@ import { failureCode, RequestFailure, type FailureCode } from '../../../lib/http
 import { callSocket, type HubSocket } from '../../../lib/socket.ts'
 import type { TransportState } from '../machine/connection-machine.ts'
 import type { Tracks } from '../store/capture-store.ts'
-import { CAMERA_ENCODINGS, MICROPHONE_OPTIONS, SCREEN_ENCODINGS } from './encodings.ts'
+import { cameraEncodings, MICROPHONE_OPTIONS, SCREEN_ENCODINGS } from './encodings.ts'
 
 export type JoinAnswer = AckOf<typeof candidateRequests.joinMedia>
 
@@ -26,15 +26,20 @@ interface PublisherEvents {
   onProduced: (source: MediaSource, produced: boolean) => void
 }
 
-function optionsFor(source: MediaSource): Pick<ProducerOptions, 'encodings' | 'codecOptions'> {
+function optionsFor(source: MediaSource, track: MediaStreamTrack): Pick<ProducerOptions, 'encodings' | 'codecOptions'> {
   switch (source) {
     case 'camera':
-      return { encodings: CAMERA_ENCODINGS, codecOptions: { videoGoogleStartBitrate: 600 } }
+      return { encodings: cameraEncodings(track.getSettings()), codecOptions: { videoGoogleStartBitrate: 600 } }
     case 'screen':
       return { encodings: SCREEN_ENCODINGS }
     case 'microphone':
       return { codecOptions: MICROPHONE_OPTIONS }
   }
+}
+
+/** Layers are agreed on as a producer begins: a camera of another size needs another one. */
+function needsOtherLayers(source: MediaSource, { rtpParameters }: Producer, track: MediaStreamTrack): boolean {
+  return source === 'camera' && rtpParameters.encodings?.length !== cameraEncodings(track.getSettings()).length
 }
 
 /** Owns one send transport and its producers; closing it closes them all. Tracks are the caller's and stay open. */
@@ -97,12 +102,7 @@ export class Publisher {
     this.#given.delete(source)
     return this.#inTurn(source, async () => {
       const producer = this.#producers.get(source)
-      if (!producer) return
-      this.#producers.delete(source)
-      producer.close()
-      this.#events.onProduced(source, false)
-      this.#unclosed.add(producer.id)
-      await this.#closeOnServer(producer.id)
+      if (producer) await this.#end(source, producer)
     })
   }
 
@@ -153,18 +153,29 @@ export class Publisher {
     if (track.readyState === 'ended') return
     const existing = this.#producers.get(source)
     if (existing && !existing.closed) {
-      await existing.replaceTrack({ track })
-      return
+      if (!needsOtherLayers(source, existing, track)) {
+        await existing.replaceTrack({ track })
+        return
+      }
+      await this.#end(source, existing)
     }
     const producer = await this.#transport.produce({
       track,
       stopTracks: false,
       disableTrackOnPause: false,
       appData: { source },
-      ...optionsFor(source),
+      ...optionsFor(source, track),
     })
     this.#producers.set(source, producer)
     this.#events.onProduced(source, true)
+  }
+
+  async #end(source: MediaSource, producer: Producer): Promise<void> {
+    this.#producers.delete(source)
+    producer.close()
+    this.#events.onProduced(source, false)
+    this.#unclosed.add(producer.id)
+    await this.#closeOnServer(producer.id)
   }
 
   async #closeOnServer(producerId: string): Promise<void> {
