@@ -1,6 +1,6 @@
 import { flagListSchema, type Flag } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
-import { expect, test, type Locator } from 'playwright/test'
+import { expect, test, type Locator, type Page } from 'playwright/test'
 import { makeAssessment } from '../support/assessments.ts'
 import { makeCameraFile, makeVoiceFile } from '../support/camera-files.ts'
 import { waitForScene } from '../support/camera-watch.ts'
@@ -183,9 +183,32 @@ test('a required screen that is stopped is one flag, which ends when it is share
   await expect
     .poll(screenFlags, { timeout: FLAG_WITHIN_MS, intervals: [100] })
     .toEqual(['technical screen-share-ended medium goes on'])
+  // Less than the screen is let go again, and ends nothing.
+  await offerOnce(page, 'window')
+  await sharer.source('Layar').getByRole('button').click()
+  await expect(page.getByTestId('notices').getByTestId('trouble-screen')).toContainText('pilih seluruh layar')
+  await expect(sharer.source('Layar')).toContainText('Hanya jendela atau tab')
+  expect(await screenFlags()).toEqual(['technical screen-share-ended medium goes on'])
   await sharer.source('Layar').getByRole('button').click()
   await expect.poll(screenFlags).toEqual(['technical screen-share-ended medium is over'])
 })
+
+/** What the candidate chooses in the browser's next dialog. Chromium's own answer in tests is always the whole screen. */
+async function offerOnce(page: Page, surface: 'window' | 'browser'): Promise<void> {
+  await page.evaluate((surface) => {
+    const devices = navigator.mediaDevices
+    const open = devices.getDisplayMedia.bind(devices)
+    devices.getDisplayMedia = async (options) => {
+      devices.getDisplayMedia = open
+      const stream = await open(options)
+      for (const track of stream.getVideoTracks()) {
+        const settings = track.getSettings.bind(track)
+        track.getSettings = () => ({ ...settings(), displaySurface: surface })
+      }
+      return stream
+    }
+  }, surface)
+}
 
 async function endTrack(kind: 'audio' | 'video'): Promise<number> {
   return await candidate.page.evaluate((kind) => {

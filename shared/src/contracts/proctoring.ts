@@ -19,9 +19,10 @@ export type SourceState = z.infer<typeof sourceStateSchema>
 
 /**
  * The same in more words. `ended`: it stopped, although its device is there and nobody refused it; `unsent`: it is open
- * on the page and does not reach the server yet; `frozen`: its camera delivers one picture again and again.
+ * on the page and does not reach the server yet; `frozen`: its camera delivers one picture again and again; `partial`: a window or
+ * a tab was offered instead of the screen, and is not sent.
  */
-export const exactSourceStateSchema = z.enum([...sourceStateSchema.options, 'ended', 'unsent', 'frozen'])
+export const exactSourceStateSchema = z.enum([...sourceStateSchema.options, 'ended', 'unsent', 'frozen', 'partial'])
 export type ExactSourceState = z.infer<typeof exactSourceStateSchema>
 
 /** A page calls a camera frozen after this long: no sensor gives one picture twice, since it always has noise. */

@@ -173,6 +173,7 @@ export const wall = {
     missing: '{{source}}: غير موجود',
     unplugged: '{{source}}: منفصل',
     busy: '{{source}}: مستخدم في تطبيق آخر',
+    partial: '{{source}}: لم تُعرض إلا نافذة أو علامة تبويب',
     ended: '{{source}}: توقّف',
     frozen: '{{source}}: صورة متجمّدة',
     unsent: '{{source}}: لم يُرسل بعد',

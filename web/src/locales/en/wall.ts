@@ -179,6 +179,7 @@ export const wall = {
     missing: '{{source}} missing',
     unplugged: '{{source}} unplugged',
     busy: '{{source}} used by another application',
+    partial: '{{source}}: only a window or a tab was offered',
     ended: '{{source}} stopped',
     frozen: '{{source}} is frozen',
     unsent: '{{source}} not sent yet',

@@ -175,6 +175,7 @@ export const wall = {
     missing: '{{source}} tidak ada',
     unplugged: '{{source}} terlepas',
     busy: '{{source}} dipakai aplikasi lain',
+    partial: '{{source}}: hanya jendela atau tab yang ditawarkan',
     ended: '{{source}} berhenti',
     frozen: '{{source}} membeku',
     unsent: '{{source}} belum terkirim',

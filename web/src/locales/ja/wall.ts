@@ -168,6 +168,7 @@ export const wall = {
     missing: '{{source}}がありません',
     unplugged: '{{source}}が外れています',
     busy: '{{source}}は別のアプリが使用中',
+    partial: '{{source}}：ウィンドウまたはタブだけが選ばれました',
     ended: '{{source}}が停止',
     frozen: '{{source}}の映像が固まっています',
     unsent: '{{source}}は未送信',

@@ -153,6 +153,7 @@ export const wall = {
     missing: '没有{{source}}',
     unplugged: '{{source}}已断开',
     busy: '{{source}}被其他应用程序占用',
+    partial: '{{source}}：只提供了窗口或标签页',
     ended: '{{source}}已停止',
     frozen: '{{source}}画面卡住',
     unsent: '{{source}}尚未发送',

@@ -13,7 +13,7 @@ interface ScreenStepProps {
 
 /** Offered after camera and microphone: browsers want a click of its own for the screen. */
 export function ScreenStep({ isRequired, access, without }: ScreenStepProps) {
-  const { t } = useTranslation('capture')
+  const { t } = useTranslation(['capture', 'common'])
   return (
     <Stack gap="lg">
       <Group gap="md" wrap="nowrap">
@@ -24,7 +24,9 @@ export function ScreenStep({ isRequired, access, without }: ScreenStepProps) {
       </Group>
       {access.troubles.screen === undefined ? null : (
         <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
-          {t(isRequired ? 'access.screenFailedRequired' : 'access.screenFailed')}
+          {access.troubles.screen === 'partial'
+            ? t('trouble.partial', { source: t('common:sources.screen') })
+            : t(isRequired ? 'access.screenFailedRequired' : 'access.screenFailed')}
         </Alert>
       )}
       {access.troubles.screen === undefined ? null : without}

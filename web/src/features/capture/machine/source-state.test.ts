@@ -9,6 +9,7 @@ import {
   stepSources,
   troubleOf,
   troubleOfEnd,
+  troubleOfSurface,
   type SourceEvent,
 } from './source-state.ts'
 
@@ -132,6 +133,20 @@ describe('screens', () => {
       { type: 'ended', source: 'screen', trouble: 'ended' },
     ])
     expect(sourceStatesOf(stopped).screen).toBe('off')
+  })
+
+  it.each([
+    ['monitor', null],
+    ['window', 'partial'],
+    ['browser', 'partial'],
+    [undefined, null],
+  ])('of which the browser says %s: %s', (surface, trouble) => {
+    expect(troubleOfSurface(surface)).toBe(trouble)
+  })
+
+  it('of which only a part was offered are off to hubs of earlier versions', () => {
+    const states = sourceStatesOf(after([{ type: 'failed', source: 'screen', trouble: 'partial' }]))
+    expect(states).toMatchObject({ screen: 'off', exactly: { screen: 'partial' } })
   })
 
   it('that the assessment does not use are off whatever was agreed', () => {

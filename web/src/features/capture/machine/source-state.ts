@@ -3,7 +3,7 @@ import type { ExactSourceState, MediaSource, SourceState, SourceStates } from '@
 import { MEDIA_SOURCES } from '@pengawas/shared/contracts/proctoring'
 
 /** Why a source could not be had or was lost, in the words that the proctor sees too. */
-export type SourceTrouble = Extract<ExactSourceState, 'denied' | 'missing' | 'unplugged' | 'busy' | 'ended'>
+export type SourceTrouble = Extract<ExactSourceState, 'denied' | 'missing' | 'unplugged' | 'busy' | 'ended' | 'partial'>
 
 /** `notReceived`: it is sent, arrived before, and the server says that it arrives no more. */
 export type ShownState = ExactSourceState | 'notReceived'
@@ -80,7 +80,7 @@ export function stepSources(sources: Sources, event: SourceEvent, now: number): 
 }
 
 /** Lost on this device, which the page itself knows; that it is back is for the server to say. */
-const LOST: readonly ShownState[] = ['denied', 'missing', 'unplugged', 'busy', 'ended', 'muted', 'frozen']
+const LOST: readonly ShownState[] = ['denied', 'missing', 'unplugged', 'busy', 'ended', 'muted', 'frozen', 'partial']
 
 const noteLost = (sources: Sources): Sources =>
   MEDIA_SOURCES.reduce((all, name) => {
@@ -153,7 +153,7 @@ function reportedStateOf(status: SourceStatus): ExactSourceState {
 /** The word of earlier versions that comes nearest. */
 function knownState(state: ExactSourceState): SourceState {
   if (state === 'frozen') return 'muted'
-  return state === 'ended' || state === 'unsent' ? 'off' : state
+  return state === 'ended' || state === 'unsent' || state === 'partial' ? 'off' : state
 }
 
 export function sourceStatesOf(sources: Sources): SourceStates {
@@ -177,6 +177,13 @@ export function sourcesToRetry(sources: Sources): MediaSource[] {
     return name !== 'screen' && consented && trouble !== null && trouble !== 'denied'
   })
 }
+
+/**
+ * What a screen may not be shared as: only the whole of it shows what else is open. `surface` is what the browser says was chosen
+ * (Screen Capture, section 7.1); browsers that do not say, such as Firefox, are believed.
+ */
+export const troubleOfSurface = (surface: string | undefined): SourceTrouble | null =>
+  surface === undefined || surface === 'monitor' ? null : 'partial'
 
 /** The trouble behind a rejected `getUserMedia` or `getDisplayMedia`, by the DOMException's name (Media Capture and Streams, section 10). */
 export function troubleOf(errorName: string): SourceTrouble {

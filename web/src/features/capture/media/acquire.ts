@@ -1,5 +1,5 @@
 import type { MediaSource } from '@pengawas/shared/contracts/proctoring'
-import { troubleOf, troubleOfEnd, type SourceTrouble } from '../machine/source-state.ts'
+import { troubleOf, troubleOfEnd, troubleOfSurface, type SourceTrouble } from '../machine/source-state.ts'
 import { CAMERA_CONSTRAINTS, MICROPHONE_CONSTRAINTS, SCREEN_OPTIONS } from './encodings.ts'
 
 export type Acquired = { ok: true; track: MediaStreamTrack } | { ok: false; trouble: SourceTrouble }
@@ -32,8 +32,18 @@ export function acquireSource(source: MediaSource, deviceId?: string): Promise<A
     case 'microphone':
       return acquire(() => navigator.mediaDevices.getUserMedia({ audio: { ...MICROPHONE_CONSTRAINTS, ...device } }))
     case 'screen':
-      return acquire(() => navigator.mediaDevices.getDisplayMedia(SCREEN_OPTIONS))
+      return acquireScreen()
   }
+}
+
+/** A window or a tab is let go at once: it must not be sent, and its sign of sharing would say that it is. */
+async function acquireScreen(): Promise<Acquired> {
+  const acquired = await acquire(() => navigator.mediaDevices.getDisplayMedia(SCREEN_OPTIONS))
+  if (!acquired.ok) return acquired
+  const trouble = troubleOfSurface(acquired.track.getSettings().displaySurface)
+  if (trouble === null) return acquired
+  acquired.track.stop()
+  return { ok: false, trouble }
 }
 
 /** Which way a phone's camera looks: away from its screen, or at the person before it. */

@@ -61,6 +61,12 @@ export const MICROPHONE_CONSTRAINTS: MediaTrackConstraints = {
 }
 
 export const SCREEN_OPTIONS: DisplayMediaStreamOptions = {
-  video: { width: { ideal: 1920, max: 1920 }, height: { ideal: 1080, max: 1080 }, frameRate: { ideal: 5, max: 5 } },
+  video: {
+    // Chromium's dialog then offers whole screens first.
+    displaySurface: 'monitor',
+    width: { ideal: 1920, max: 1920 },
+    height: { ideal: 1080, max: 1080 },
+    frameRate: { ideal: 5, max: 5 },
+  },
   audio: false,
 }

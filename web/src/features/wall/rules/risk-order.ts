@@ -20,6 +20,7 @@ const BROKEN: readonly (ExactSourceState | 'notReceived')[] = [
   'muted',
   'ended',
   'frozen',
+  'partial',
   'notReceived',
 ]
 
