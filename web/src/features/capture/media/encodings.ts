@@ -5,8 +5,8 @@ const MIDDLE: RtpEncodingParameters = { maxBitrate: 300_000, maxFramerate: 24 }
 const HIGH: RtpEncodingParameters = { maxBitrate: 1_200_000, maxFramerate: 24 }
 
 /**
- * Smaller pictures than these Chromium sends in two layers and in one, and leaves out the largest of those it was asked for: of
- * 640 × 360 in thirds it sends 160 × 90 and 320 × 180 (measured with Chromium 156), and nobody ever sees the whole picture.
+ * Chromium sends pictures with fewer pixels than these in two layers, and in one, and leaves out the largest of the layers it was
+ * asked for: of three layers of 640 × 360 it sends 160 × 90 and 320 × 180 (measured with Chromium 156).
  */
 const PIXELS_OF_THREE = 960 * 540
 const PIXELS_OF_TWO = 480 * 270
