@@ -5,7 +5,7 @@ import { answerEntity } from '@pengawas/api/sessions/answers/answers.entity'
 import { liveStateEntity } from '@pengawas/api/sessions/live-states/live-states.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
-import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
+import { lateAnswersPageSchema } from '@pengawas/shared/contracts/incidents'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import { sessionCommandAnswerSchema, testRunSchema } from '@pengawas/shared/contracts/test-taking'
 import { expect, test } from 'playwright/test'
@@ -403,7 +403,9 @@ test('an answer that was made in time and delivered late waits for a person', as
   await candidate.context.setOffline(false)
   await candidate.page.waitForURL('**/participant/results/**')
   const staff = await signIn(stack.url, nip.superAdmin)
-  const late = await callHub(stack.url, '/api/late-answers?decision=pending', lateAnswersSchema, { token: staff })
+  const { items: late } = await callHub(stack.url, '/api/late-answers?decision=pending', lateAnswersPageSchema, {
+    token: staff,
+  })
   expect(late).toMatchObject([{ testSessionId: session.id, position: 1, isPlausible: true }])
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issue } from '../messages.ts'
 import { idSchema, instantSchema } from './envelope.ts'
+import { pageQuerySchema, pageSchema } from './paging.ts'
 import { testSessionStatusSchema } from './test-sessions.ts'
 
 /** Late answers, and measured outages proposed as credit of time: both wait for a person. */
@@ -61,13 +62,13 @@ export const clockCreditSchema = z.object({
 export type ClockCredit = z.infer<typeof clockCreditSchema>
 
 /** `GET /late-answers` and `GET /clock-credits`, newest first. `PATCH …/{id}` takes `decideSchema`. */
-export const listIncidentsQuerySchema = z.object({
+export const listIncidentsQuerySchema = pageQuerySchema.extend({
   decision: decisionSchema.optional(),
   assessmentId: idSchema.optional(),
 })
 export type ListIncidentsQuery = z.infer<typeof listIncidentsQuerySchema>
-export const lateAnswersSchema = z.array(lateAnswerSchema)
-export const clockCreditsSchema = z.array(clockCreditSchema)
+export const lateAnswersPageSchema = pageSchema(lateAnswerSchema)
+export const clockCreditsPageSchema = pageSchema(clockCreditSchema)
 
 /** `GET /stopped-tests`: tests whose clock stands still until a person lets them go on, the longest stop first. */
 export const stoppedTestSchema = z.object({

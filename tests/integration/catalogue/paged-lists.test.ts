@@ -39,8 +39,6 @@ const SHORT: Record<string, string> = {
   '/warning-templates': 'at most two hundred',
   '/stopped-tests': 'tests that are stopped now',
   '/ai-proctoring/flags/{id}/reviews': 'at most two hundred verdicts on one flag',
-  '/late-answers': 'at most five hundred',
-  '/clock-credits': 'at most five hundred',
   '/marking/overview': 'assessments with essays',
   '/system/notifications': 'the newest of one person',
 }

@@ -1,6 +1,6 @@
 import { auditEntity } from '@pengawas/api/kernel/audit/audit.entity'
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
-import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
+import { lateAnswersPageSchema } from '@pengawas/shared/contracts/incidents'
 import { participantQuestionsSchema } from '@pengawas/shared/contracts/test-taking'
 import { pushes } from '@pengawas/shared/sockets/pushes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -308,7 +308,9 @@ onEveryDatabase('taking a test', (databaseUrl) => {
         (await trySave(taking, session.id, third, saveBody(1, choice(1), { madeAt: minutesAgo(7) }), later)).body,
       ).toMatchObject({ data: { outcome: 'late' } })
       const path = `/api/late-answers?decision=pending&assessmentId=${session.assessmentId}`
-      const late = await fetchData(taking.hub, path, lateAnswersSchema, { token: taking.tokens.superAdmin })
+      const { items: late } = await fetchData(taking.hub, path, lateAnswersPageSchema, {
+        token: taking.tokens.superAdmin,
+      })
       expect(late).toHaveLength(2)
       expect(late.find(({ questionId }) => questionId === first)).toMatchObject({
         testSessionId: session.id,

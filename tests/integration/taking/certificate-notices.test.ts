@@ -1,4 +1,4 @@
-import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
+import { lateAnswersPageSchema } from '@pengawas/shared/contracts/incidents'
 import {
   type MarkingDetail,
   markingDetailSchema,
@@ -121,10 +121,12 @@ onEveryDatabase('a certificate that comes later is told to its candidate', (data
       .poll(async () => (await sessionRow(taking, session.id)).status, { timeout: 20_000, interval: 50 })
       .toBe('completed')
     const token = taking.tokens.superAdmin
-    const [waiting] = await fetchData(
+    const {
+      items: [waiting],
+    } = await fetchData(
       taking.hub,
       `/api/late-answers?decision=pending&assessmentId=${session.assessmentId}`,
-      lateAnswersSchema,
+      lateAnswersPageSchema,
       { token },
     )
     await fetchData(taking.hub, `/api/late-answers/${waiting?.id ?? ''}`, z.unknown(), {

@@ -8,9 +8,9 @@ import { createSignalsService } from '@pengawas/api/supervision/page-signals/pag
 import { flagListSchema } from '@pengawas/shared/contracts/flags'
 import {
   clockCreditSchema,
-  clockCreditsSchema,
+  clockCreditsPageSchema,
   lateAnswerSchema,
-  lateAnswersSchema,
+  lateAnswersPageSchema,
 } from '@pengawas/shared/contracts/incidents'
 import { testSessionSchema } from '@pengawas/shared/contracts/test-sessions'
 import {
@@ -256,10 +256,12 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
       )
       const back = await openCandidatePage(taking.hub, taking.tokens.candidate, session.id)
       const credit = await vi.waitFor(async () => {
-        const [found] = await fetchData(
+        const {
+          items: [found],
+        } = await fetchData(
           taking.hub,
           `/api/clock-credits?assessmentId=${session.assessmentId}`,
-          clockCreditsSchema,
+          clockCreditsPageSchema,
           { token: taking.tokens.superAdmin },
         )
         if (found === undefined) throw new Error('no credit yet')
@@ -293,12 +295,11 @@ onEveryDatabase('the course of a test', (databaseUrl) => {
     expect(await save(taking, session.id, last, saveBody(2, choice(place), { madeAt }))).toMatchObject({
       outcome: 'late',
     })
-    const [late] = await fetchData(
-      taking.hub,
-      `/api/late-answers?assessmentId=${session.assessmentId}`,
-      lateAnswersSchema,
-      { token: taking.tokens.superAdmin },
-    )
+    const {
+      items: [late],
+    } = await fetchData(taking.hub, `/api/late-answers?assessmentId=${session.assessmentId}`, lateAnswersPageSchema, {
+      token: taking.tokens.superAdmin,
+    })
     const decide = { method: 'PATCH', token: taking.tokens.superAdmin, body: { decision: 'accepted' } }
     expect(await fetchData(taking.hub, `/api/late-answers/${late?.id ?? ''}`, lateAnswerSchema, decide)).toMatchObject({
       decision: 'accepted',

@@ -1,5 +1,5 @@
 import { heartbeatEntity } from '@pengawas/api/sessions/outages/heartbeat.entity'
-import { clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
+import { clockCreditsPageSchema } from '@pengawas/shared/contracts/incidents'
 import { expect, it } from 'vitest'
 import { fetchData, openTestHub } from '../hub/test-hub.ts'
 import { begin, command, advanceTime, openTaking } from './support.ts'
@@ -19,7 +19,7 @@ it('proposes credit for the time without any hub, for tests that ran then', asyn
   )
   const hub = await openTestHub({ dataDir })
   try {
-    const credits = await fetchData(hub, '/api/clock-credits?decision=pending', clockCreditsSchema, {
+    const { items: credits } = await fetchData(hub, '/api/clock-credits?decision=pending', clockCreditsPageSchema, {
       token: taking.tokens.superAdmin,
     })
     expect(credits.map(({ testSessionId, kind }) => [testSessionId, kind])).toEqual([[running.session.id, 'outage']])

@@ -45,5 +45,5 @@ it('leave the lists of what waits for a person open', async () => {
   const tests = await fetchData(taking.hub, '/api/stopped-tests', stoppedTestsSchema, { token })
   expect(tests.map(({ testSessionId }) => testSessionId)).toEqual([stopped.id])
   for (const list of ['/api/clock-credits', '/api/late-answers'])
-    expect((await call(taking.hub, list, { token })).body.data).toEqual([])
+    expect((await call(taking.hub, list, { token })).body.data).toMatchObject({ items: [], total: 0 })
 })

@@ -1,5 +1,5 @@
 import { questionAnalysisSchema } from '@pengawas/shared/contracts/item-analysis'
-import { lateAnswersSchema } from '@pengawas/shared/contracts/incidents'
+import { lateAnswersPageSchema } from '@pengawas/shared/contracts/incidents'
 import { rescoreAnswerSchema } from '@pengawas/shared/contracts/test-results'
 import type { AnswerInput, TestItem } from '@pengawas/shared/contracts/test-taking'
 import type { MultipleScoring } from '@pengawas/shared/questions'
@@ -125,7 +125,9 @@ onEveryDatabase('questions with several right answers', (databaseUrl) => {
     const receipt = await save(taking, session.id, question.id, saveBody(1, value, { madeAt }))
     expect(receipt.outcome).toBe('late')
     const path = `/api/late-answers?decision=pending&assessmentId=${session.assessmentId}`
-    const late = await fetchData(taking.hub, path, lateAnswersSchema, { token: taking.tokens.superAdmin })
+    const { items: late } = await fetchData(taking.hub, path, lateAnswersPageSchema, {
+      token: taking.tokens.superAdmin,
+    })
     expect(late).toMatchObject([{ questionId: question.id, decision: 'pending' }])
   })
 

@@ -3,7 +3,7 @@ import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { clockCreditEntity } from '@pengawas/api/sessions/outages/clock-credits.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import type { CreateAssessment } from '@pengawas/shared/contracts/assessment-management'
-import { type ClockCredit, clockCreditSchema, clockCreditsSchema } from '@pengawas/shared/contracts/incidents'
+import { type ClockCredit, clockCreditSchema, clockCreditsPageSchema } from '@pengawas/shared/contracts/incidents'
 import { rescoreAnswerSchema } from '@pengawas/shared/contracts/test-results'
 import { notificationsSchema } from '@pengawas/shared/contracts/notifications'
 import type { TestRun } from '@pengawas/shared/contracts/test-taking'
@@ -51,10 +51,10 @@ onEveryDatabase('credit for an outage', (databaseUrl) => {
 
   async function creditOf(testSessionId: string): Promise<ClockCredit> {
     return vi.waitFor(async () => {
-      const list = await fetchData(taking.hub, '/api/clock-credits', clockCreditsSchema, {
+      const { items } = await fetchData(taking.hub, '/api/clock-credits', clockCreditsPageSchema, {
         token: taking.tokens.superAdmin,
       })
-      const found = list.find((credit) => credit.testSessionId === testSessionId)
+      const found = items.find((credit) => credit.testSessionId === testSessionId)
       if (found === undefined) throw new Error('nothing is proposed yet')
       return found
     }, WITHIN)

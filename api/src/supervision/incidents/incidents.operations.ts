@@ -1,10 +1,10 @@
 import {
   addCreditSchema,
   clockCreditSchema,
-  clockCreditsSchema,
+  clockCreditsPageSchema,
   decideSchema,
   lateAnswerSchema,
-  lateAnswersSchema,
+  lateAnswersPageSchema,
   listIncidentsQuerySchema,
   stoppedTestsSchema,
 } from '@pengawas/shared/contracts/incidents'
@@ -33,7 +33,7 @@ export const incidentOperations: readonly Operation[] = [
     summary: 'Answers made in time and delivered late',
     access: ['test-session:command'],
     query: listIncidentsQuerySchema,
-    answer: lateAnswersSchema,
+    answer: lateAnswersPageSchema,
   },
   {
     method: 'patch',
@@ -49,7 +49,7 @@ export const incidentOperations: readonly Operation[] = [
     summary: 'Time that candidates lost',
     access: ['test-session:command'],
     query: listIncidentsQuerySchema,
-    answer: clockCreditsSchema,
+    answer: clockCreditsPageSchema,
   },
   {
     method: 'patch',

@@ -1,9 +1,11 @@
+import type { ListIncidentsQuery } from '@pengawas/shared/contracts/incidents'
 import type { EntityManager } from 'typeorm'
+import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { lateAnswerEntity, type LateAnswerRow } from '../../sessions/answers/answers.entity.ts'
 import { clockCreditEntity, type ClockCreditRow } from '../../sessions/outages/clock-credits.entity.ts'
 import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 
-const MOST_LISTED = 500
+type Listed = Pick<ListIncidentsQuery, 'decision' | 'page' | 'pageSize'>
 
 export const findCredit = (manager: EntityManager, id: string): Promise<ClockCreditRow | null> =>
   manager.findOneBy(clockCreditEntity, { id })
@@ -12,15 +14,15 @@ export const findCredit = (manager: EntityManager, id: string): Promise<ClockCre
 export function listCredits(
   manager: EntityManager,
   scope: SessionScope,
-  decision: ClockCreditRow['decision'] | undefined,
-): Promise<ClockCreditRow[]> {
+  { decision, ...page }: Listed,
+): Promise<PageOfRows<ClockCreditRow>> {
   const selection = whereSession(
     manager.createQueryBuilder(clockCreditEntity, 'credit'),
     { session: 'credit.testSessionId' },
     scope,
   )
   if (decision !== undefined) selection.andWhere({ decision })
-  return selection.orderBy('credit.createdAt', 'DESC').addOrderBy('credit.id', 'ASC').take(MOST_LISTED).getMany()
+  return readPage(selection.orderBy('credit.createdAt', 'DESC').addOrderBy('credit.id', 'ASC'), page)
 }
 
 /** Decides if nobody has; returns whether it did. */
@@ -40,15 +42,15 @@ export const findLateAnswer = (manager: EntityManager, id: string): Promise<Late
 export function listLateAnswers(
   manager: EntityManager,
   scope: SessionScope,
-  decision: LateAnswerRow['decision'] | undefined,
-): Promise<LateAnswerRow[]> {
+  { decision, ...page }: Listed,
+): Promise<PageOfRows<LateAnswerRow>> {
   const selection = whereSession(
     manager.createQueryBuilder(lateAnswerEntity, 'answer'),
     { session: 'answer.testSessionId' },
     scope,
   )
   if (decision !== undefined) selection.andWhere({ decision })
-  return selection.orderBy('answer.receivedAt', 'DESC').addOrderBy('answer.id', 'ASC').take(MOST_LISTED).getMany()
+  return readPage(selection.orderBy('answer.receivedAt', 'DESC').addOrderBy('answer.id', 'ASC'), page)
 }
 
 /** Decides if nobody has; returns whether it did. */

@@ -1,4 +1,5 @@
 import type { ClockCredit, ListIncidentsQuery } from '@pengawas/shared/contracts/incidents'
+import type { Page } from '@pengawas/shared/contracts/paging'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffScope } from '../../../sessions/watching/staff-session.ts'
@@ -10,11 +11,12 @@ import { toCredits } from './to-credits.ts'
 export async function listCreditsInScope(
   deps: IncidentsDeps,
   actor: Actor,
-  { decision, assessmentId }: ListIncidentsQuery,
-): Promise<ClockCredit[]> {
+  { assessmentId, ...query }: ListIncidentsQuery,
+): Promise<Page<ClockCredit>> {
   const { db } = deps
   const scope = await staffScope(db.read, actor, INCIDENTS_PERMISSION, assessmentId)
-  const rows = await listCredits(db.read, scope, decision)
+  const { rows, total } = await listCredits(db.read, scope, query)
   const ids = new Set(rows.map(({ testSessionId }) => testSessionId))
-  return toCredits(deps, rows, await findTestSessions(db.read, [...ids]))
+  const items = await toCredits(deps, rows, await findTestSessions(db.read, [...ids]))
+  return { items, total, page: query.page, pageSize: query.pageSize }
 }

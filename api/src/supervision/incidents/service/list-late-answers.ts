@@ -1,4 +1,5 @@
 import type { LateAnswer, ListIncidentsQuery } from '@pengawas/shared/contracts/incidents'
+import type { Page } from '@pengawas/shared/contracts/paging'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffScope } from '../../../sessions/watching/staff-session.ts'
@@ -10,11 +11,12 @@ import { toLateAnswers } from './to-late-answers.ts'
 export async function listLateAnswersInScope(
   deps: IncidentsDeps,
   actor: Actor,
-  { decision, assessmentId }: ListIncidentsQuery,
-): Promise<LateAnswer[]> {
+  { assessmentId, ...query }: ListIncidentsQuery,
+): Promise<Page<LateAnswer>> {
   const { db } = deps
   const scope = await staffScope(db.read, actor, INCIDENTS_PERMISSION, assessmentId)
-  const rows = await listLateAnswers(db.read, scope, decision)
+  const { rows, total } = await listLateAnswers(db.read, scope, query)
   const ids = new Set(rows.map(({ testSessionId }) => testSessionId))
-  return toLateAnswers(deps, rows, await findTestSessions(db.read, [...ids]))
+  const items = await toLateAnswers(deps, rows, await findTestSessions(db.read, [...ids]))
+  return { items, total, page: query.page, pageSize: query.pageSize }
 }

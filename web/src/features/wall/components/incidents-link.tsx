@@ -5,17 +5,17 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWall } from '../hooks/wall-context.ts'
-import { creditsQuery, INCIDENTS_KEY, lateAnswersQuery } from '../incidents/incidents-api.ts'
+import { INCIDENTS_KEY, incidentsQuery } from '../incidents/incidents-api.ts'
 
 /** The way to what waits for a person's decision, with how much that is. */
 export function IncidentsLink() {
   const { t } = useTranslation('wall')
   const queryClient = useQueryClient()
   const changes = useWall((state) => state.incidentChanges)
-  const credits = useQuery(creditsQuery('pending'))
-  const late = useQuery(lateAnswersQuery('pending'))
+  const credits = useQuery(incidentsQuery('credit', 'pending'))
+  const late = useQuery(incidentsQuery('late-answer', 'pending'))
   const isKnown = credits.data !== undefined && late.data !== undefined
-  const waiting = (credits.data?.length ?? 0) + (late.data?.length ?? 0)
+  const waiting = (credits.data?.total ?? 0) + (late.data?.total ?? 0)
   useEffect(() => {
     if (changes > 0) void queryClient.invalidateQueries({ queryKey: INCIDENTS_KEY })
   }, [changes, queryClient])

@@ -1,13 +1,12 @@
 import {
   clockCreditSchema,
-  clockCreditsSchema,
   lateAnswerSchema,
-  lateAnswersSchema,
   stoppedTestsSchema,
   type ClockCredit,
   type LateAnswer,
 } from '@pengawas/shared/contracts/incidents'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Page, pageSchema } from '@pengawas/shared/contracts/paging'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requestJson } from '../../../lib/http.ts'
 
@@ -17,20 +16,21 @@ export type Incident = { kind: 'late-answer'; item: LateAnswer } | { kind: 'cred
 export const INCIDENTS_KEY = ['incidents'] as const
 const REFRESH_MS = 30_000
 const PATHS = { 'late-answer': '/api/late-answers', credit: '/api/clock-credits' } as const
+const INCIDENTS_PER_PAGE = 25
 
-export const lateAnswersQuery = (decision: Decision) =>
-  queryOptions({
-    queryKey: [...INCIDENTS_KEY, 'late-answers', decision],
-    queryFn: ({ signal }) =>
-      requestJson(`${PATHS['late-answer']}?decision=${decision}`, lateAnswersSchema, { signal, isBackground: true }),
-    refetchInterval: REFRESH_MS,
-  })
+const PAGES: Readonly<Record<Incident['kind'], z.ZodType<Page<Incident>>>> = {
+  'late-answer': pageSchema(lateAnswerSchema.transform((item) => ({ kind: 'late-answer' as const, item }))),
+  credit: pageSchema(clockCreditSchema.transform((item) => ({ kind: 'credit' as const, item }))),
+}
 
-export const creditsQuery = (decision: Decision) =>
+export const incidentsQuery = (kind: Incident['kind'], decision: Decision, page = 1) =>
   queryOptions({
-    queryKey: [...INCIDENTS_KEY, 'credits', decision],
+    queryKey: [...INCIDENTS_KEY, kind, decision, page],
     queryFn: ({ signal }) =>
-      requestJson(`${PATHS.credit}?decision=${decision}`, clockCreditsSchema, { signal, isBackground: true }),
+      requestJson(`${PATHS[kind]}?decision=${decision}&page=${page}&pageSize=${INCIDENTS_PER_PAGE}`, PAGES[kind], {
+        ...{ signal, isBackground: true },
+      }),
+    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
 

@@ -1,10 +1,11 @@
-import { Container, SegmentedControl, Stack, Text, Title } from '@mantine/core'
+import { Container, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PageLinks } from '../../../ui/page-links.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { IncidentCard } from './incident-card.tsx'
-import { creditsQuery, lateAnswersQuery, type Decision, type Incident } from './incidents-api.ts'
+import { type Decision, type Incident, incidentsQuery } from './incidents-api.ts'
 import { StoppedTests } from './stopped-tests.tsx'
 
 const DECISIONS = ['pending', 'accepted', 'refused'] as const
@@ -13,8 +14,6 @@ const DECISIONS = ['pending', 'accepted', 'refused'] as const
 export function IncidentsPage() {
   const { t } = useTranslation('wall')
   const [decision, setDecision] = useState<Decision>('pending')
-  const late = useQuery(lateAnswersQuery(decision))
-  const credits = useQuery(creditsQuery(decision))
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
@@ -28,16 +27,18 @@ export function IncidentsPage() {
           onChange={(value) => setDecision(DECISIONS.find((known) => known === value) ?? 'pending')}
         />
         <Section
+          key={`credit ${decision}`}
+          kind="credit"
+          decision={decision}
           title={t('incidents.credits')}
           empty={t('incidents.noCredits')}
-          result={credits}
-          incidents={credits.data?.map((item) => ({ kind: 'credit', item }))}
         />
         <Section
+          key={`late-answer ${decision}`}
+          kind="late-answer"
+          decision={decision}
           title={t('incidents.lateAnswers')}
           empty={t('incidents.noLateAnswers')}
-          result={late}
-          incidents={late.data?.map((item) => ({ kind: 'late-answer', item }))}
         />
       </Stack>
     </Container>
@@ -45,25 +46,35 @@ export function IncidentsPage() {
 }
 
 interface SectionProps {
+  kind: Incident['kind']
+  decision: Decision
   title: string
   empty: string
-  result: Parameters<typeof QueryStatus>[0]['result']
-  incidents: readonly Incident[] | undefined
 }
 
-function Section({ title, empty, result, incidents }: SectionProps) {
+function Section({ kind, decision, title, empty }: SectionProps) {
+  const [page, setPage] = useState(1)
+  const result = useQuery(incidentsQuery(kind, decision, page))
+  const { data } = result
+  // The last ones of a page were decided on.
+  if (data !== undefined && data.items.length === 0 && data.page === page && page > 1) setPage(page - 1)
   return (
     <section aria-label={title}>
       <Title order={2} size="h5" mb="sm">
         {title}
       </Title>
       <QueryStatus result={result} />
-      {incidents?.length === 0 ? <Text c="var(--pengawas-quiet)">{empty}</Text> : null}
+      {data?.total === 0 ? <Text c="var(--pengawas-quiet)">{empty}</Text> : null}
       <Stack gap="sm">
-        {incidents?.map((incident) => (
+        {data?.items.map((incident) => (
           <IncidentCard key={incident.item.id} incident={incident} />
         ))}
       </Stack>
+      {data !== undefined && data.total > data.pageSize ? (
+        <Group justify="center" mt="sm">
+          <PageLinks total={data.total} pageSize={data.pageSize} page={page} onChange={setPage} />
+        </Group>
+      ) : null}
     </section>
   )
 }
