@@ -3,8 +3,10 @@ import type { AiAccuracy } from '@pengawas/shared/contracts/ai-accuracy'
 import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { createRecentReads } from '../../kernel/db/recent-reads.ts'
 import { within } from '../../kernel/lib/within.ts'
 import type { FlagKindsService } from '../../supervision/flag-kinds/flag-kinds.service.ts'
+import { FLAG_TOPIC } from '../../supervision/flags/flags-topic.ts'
 import { DAY_MS, JAKARTA_OFFSET_MS, startOfJakartaDay } from '../system/system.rules.ts'
 import type { AnalysisHourRow } from './ai-accuracy.entity.ts'
 import { historyOf, isChanged, sumOf, withReading } from './ai-accuracy.rules.ts'
@@ -22,6 +24,8 @@ const NODES_TIMEOUT_MS = 3_000
 const SHOWN_DAYS = 30
 const KEPT_DAYS = 400
 const MOST_SETTINGS = 50
+/** The weeks of all flags are counted once for all who open the page. */
+const RECENT_MS = 5_000
 
 interface Deps {
   db: Database
@@ -40,6 +44,7 @@ export interface AiAccuracyService {
 
 export function createAiAccuracyService(deps: Deps): AiAccuracyService {
   const { db, listMediaNodes, flagKinds, now } = deps
+  const drifts = createRecentReads<AiAccuracy['drift']>(db, now, { stayMs: RECENT_MS, topics: [FLAG_TOPIC] })
   const readLoads = () => within(listMediaNodes(), NODES_TIMEOUT_MS)
   return {
     async measure() {
@@ -56,7 +61,7 @@ export function createAiAccuracyService(deps: Deps): AiAccuracyService {
       const [loads, hours, drift, settings] = await Promise.all([
         readLoads().catch(() => null),
         listHours(db.read, since),
-        flagKinds.drift(actor, weeks),
+        drifts.read(String(weeks), () => flagKinds.drift(actor, weeks)),
         listSettings(db.read, MOST_SETTINGS),
       ])
       return {

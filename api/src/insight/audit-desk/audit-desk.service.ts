@@ -2,7 +2,7 @@ import type { AuditDeskDeps } from './service/deps.ts'
 import type { DeskFigures, DeskFiguresQuery } from '@pengawas/shared/contracts/audit-desk'
 import { APPEAL_TOPIC } from '../../grading/appeals/appeals-topic.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
-import { createRecent } from '../../kernel/lib/recent.ts'
+import { createRecentReads } from '../../kernel/db/recent-reads.ts'
 import { SESSION_TOPIC } from '../../sessions/test-sessions/test-sessions.changes.ts'
 import { FLAG_TOPIC } from '../../supervision/flags/flags-topic.ts'
 import { exportFlags } from './service/export-flags.ts'
@@ -27,14 +27,11 @@ export function createAuditDeskService(deps: AuditDeskDeps) {
 /** Figures read every flag of the year; they say when they were read. */
 const RECENT_MS = 5_000
 /** What changes them; another flag is in the next ones. */
-const COUNTED: readonly string[] = [FLAG_TOPIC, SESSION_TOPIC, APPEAL_TOPIC]
+const COUNTED = [FLAG_TOPIC, SESSION_TOPIC, APPEAL_TOPIC]
 
 /** The figures as they were read a moment ago, for all auditors who ask for the same. Throws `not-allowed`. */
 function recentFigures(deps: AuditDeskDeps) {
-  const recent = createRecent<DeskFigures>(RECENT_MS, deps.now)
-  deps.db.onTouched((touches) => {
-    if (touches.some(({ topic }) => COUNTED.includes(topic))) recent.forget()
-  })
+  const recent = createRecentReads<DeskFigures>(deps.db, deps.now, { stayMs: RECENT_MS, topics: COUNTED })
   return (actor: Actor, query: DeskFiguresQuery): Promise<DeskFigures> => {
     requirePermission(actor, 'audit:read')
     return recent.read(JSON.stringify([query.assessmentId, query.from, query.to]), () => getFigures(deps, query))

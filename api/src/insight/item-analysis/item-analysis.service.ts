@@ -8,7 +8,7 @@ import { findContentsByQuestion, findQuestion, findQuestionsById } from '../../b
 import { irtOf } from '../../bank/questions/questions.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
-import { createRecent } from '../../kernel/lib/recent.ts'
+import { createRecentReads } from '../../kernel/db/recent-reads.ts'
 import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
 import { LEAST_ANSWERS } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
 import {
@@ -79,10 +79,7 @@ async function judgeAll(manager: EntityManager, at: Date): Promise<Judged> {
 }
 
 export function createItemAnalysisService({ db, now }: { db: Database; now: () => Date }): ItemAnalysisService {
-  const recent = createRecent<Judged>(RECENT_MS, now)
-  db.onTouched((touches) => {
-    if (touches.some(({ topic }) => topic === RESULTS_TOPIC)) recent.forget()
-  })
+  const recent = createRecentReads<Judged>(db, now, { stayMs: RECENT_MS, topics: [RESULTS_TOPIC] })
   return {
     async analyse(actor, questionId) {
       requirePermission(actor, 'question:read')

@@ -11,7 +11,7 @@ import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import type { SentFile } from '../../kernel/http/send-file.ts'
-import { createRecent } from '../../kernel/lib/recent.ts'
+import { createRecentReads } from '../../kernel/db/recent-reads.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import type { BegunAssessment } from '../rankings/rankings.queries.ts'
 import { buildReport, type BuiltReport } from './build-report.ts'
@@ -72,10 +72,7 @@ async function readRows(
 
 export function createReportsService(deps: ReportsDeps): ReportsService {
   const { db, audit, jobs, inBackgroundFrom, now } = deps
-  const recent = createRecent<ReportRow[]>(RECENT_MS, now)
-  db.onTouched((touches) => {
-    if (touches.some(({ topic }) => topic === RESULTS_TOPIC)) recent.forget()
-  })
+  const recent = createRecentReads<ReportRow[]>(db, now, { stayMs: RECENT_MS, topics: [RESULTS_TOPIC] })
   const find = (actor: Actor, assessmentId: string): Promise<BegunAssessment> => findReported(deps, actor, assessmentId)
   const build = (assessment: BegunAssessment): Promise<BuiltReport> =>
     buildReport(db.read, assessment, now(), { inBackgroundFrom })

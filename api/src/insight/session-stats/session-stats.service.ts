@@ -2,6 +2,10 @@ import type { TestSessionStats } from '@pengawas/shared/contracts/test-taking'
 import { averageScoreWithin } from '../../grading/results/results.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
+import { createRecentReads } from '../../kernel/db/recent-reads.ts'
+import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
+import { SESSION_TOPIC } from '../../sessions/test-sessions/test-sessions.changes.ts'
+import { FLAG_TOPIC } from '../../supervision/flags/flags-topic.ts'
 import { countSessionsByStatus } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { staffScope } from '../../sessions/watching/staff-session.ts'
 import { countFlagged } from '../../supervision/flags/flags.queries.ts'
@@ -12,7 +16,14 @@ export interface SessionStatsService {
   stats(actor: Actor): Promise<TestSessionStats>
 }
 
-export function createSessionStatsService({ db }: { db: Database }): SessionStatsService {
+/** What counts flags and results of a year is read once for all who open the page. */
+const RECENT_MS = 5_000
+
+type Counted = Pick<TestSessionStats, 'flagged' | 'averageScore'>
+
+export function createSessionStatsService({ db, now }: { db: Database; now: () => Date }): SessionStatsService {
+  const topics = [FLAG_TOPIC, SESSION_TOPIC, RESULTS_TOPIC]
+  const recent = createRecentReads<Counted>(db, now, { stayMs: RECENT_MS, topics })
   return {
     async stats(actor) {
       const scope = await staffScope(db.read, actor, 'test-session:list')
@@ -20,9 +31,11 @@ export function createSessionStatsService({ db }: { db: Database }): SessionStat
       return {
         total: Object.values(byStatus).reduce((sum, count) => sum + count, 0),
         byStatus,
-        flagged: await countFlagged(db.read, scope),
         ...(await countPendingIncidents(db.read, scope)),
-        averageScore: await averageScoreWithin(db.read, scope),
+        ...(await recent.read(JSON.stringify(scope), async () => ({
+          flagged: await countFlagged(db.read, scope),
+          averageScore: await averageScoreWithin(db.read, scope),
+        }))),
       }
     },
   }

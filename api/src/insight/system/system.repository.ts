@@ -58,11 +58,13 @@ export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope
 const conductFlags = (manager: EntityManager, scope: AssessmentScope) =>
   ofAssessments(start(manager, flagEntity), manager, scope).andWhere(...whereTechnical('row', false))
 
+export interface FlagTally {
+  bySeverity: Tally
+  byVerdict: Tally
+}
+
 /** Flags of conduct by severity, and by what became of them. */
-export async function tallyFlags(
-  manager: EntityManager,
-  scope: AssessmentScope,
-): Promise<{ bySeverity: Tally; byVerdict: Tally }> {
+export async function tallyFlags(manager: EntityManager, scope: AssessmentScope): Promise<FlagTally> {
   const rows = await conductFlags(manager, scope)
     .select('row.severity', 'severity')
     .addSelect('row.validationStatus', 'verdict')
@@ -70,7 +72,7 @@ export async function tallyFlags(
     .groupBy('row.severity')
     .addGroupBy('row.validationStatus')
     .getRawMany<{ severity: string; verdict: string; count: number | string }>()
-  const sums: { bySeverity: Tally; byVerdict: Tally } = { bySeverity: {}, byVerdict: {} }
+  const sums: FlagTally = { bySeverity: {}, byVerdict: {} }
   for (const { severity, verdict, count } of rows) {
     sums.bySeverity[severity] = (sums.bySeverity[severity] ?? 0) + Number(count)
     sums.byVerdict[verdict] = (sums.byVerdict[verdict] ?? 0) + Number(count)

@@ -10,7 +10,7 @@ import type { SystemDeps } from './deps.ts'
 const sum = (tally: Tally): number => Object.values(tally).reduce((total, count) => total + count, 0)
 
 /** How many people, assessments, tests, flags and questions there are; assessments, tests and flags in the actor's scope. */
-export async function getStats({ db, now }: SystemDeps, actor: Actor): Promise<SystemStats> {
+export async function getStats({ db, tallies, now }: SystemDeps, actor: Actor): Promise<SystemStats> {
   requirePermission(actor, 'system:read')
   const at = now()
   const scope = assessmentScope(actor)
@@ -18,7 +18,7 @@ export async function getStats({ db, now }: SystemDeps, actor: Actor): Promise<S
     countByRole(db.read),
     countAssessments(db, scope, at),
     tallyTestSessions(db.read, scope),
-    tallyFlags(db.read, scope),
+    tallies.read(JSON.stringify(scope), () => tallyFlags(db.read, scope)),
     tallyQuestions(db.read),
   ])
   return {
