@@ -4,11 +4,12 @@ import type { Box, Picture } from './picture.ts'
 const SIDE = 16
 /** A patch shows the box and a little around it. */
 const MARGIN = 1.2
-/** A patch with less contrast than this (standard deviation of luma) is not stretched further. */
-const MIN_CONTRAST = 4
 
-/** The luma in and around a box as 16 × 16 means, freed of brightness and contrast: a lamp changes nothing. Zero outside the picture. */
-export function patchOf({ data, width, height }: Picture, box: Box): Float32Array {
+/**
+ * The luma in and around a box as 16 × 16 means, freed of brightness and contrast: a lamp changes nothing. Zero outside the picture.
+ * A patch with less contrast than `minContrast` (standard deviation of luma) is not stretched further: noise would be too.
+ */
+export function patchOf({ data, width, height }: Picture, box: Box, minContrast: number): Float32Array {
   const patch = new Float32Array(SIDE * SIDE)
   const counts = new Uint32Array(patch.length)
   const left = Math.round(box.x + (box.width * (1 - MARGIN)) / 2)
@@ -25,7 +26,7 @@ export function patchOf({ data, width, height }: Picture, box: Box): Float32Arra
   const seen = patch.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0))
   const mean = seen.reduce((sum, value) => sum + value, 0) / seen.length
   const variance = seen.reduce((sum, value) => sum + (value - mean) ** 2, 0) / seen.length
-  return seen.map((value) => (value - mean) / Math.max(MIN_CONTRAST, Math.sqrt(variance)))
+  return seen.map((value) => (value - mean) / Math.max(minContrast, Math.sqrt(variance)))
 }
 
 /** Mean difference of two patches; that of a face that moved by a pixel is about six over its width in pixels. */

@@ -10,7 +10,7 @@ import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
 import { faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
-import { BackgroundFaces } from '../rules/background-faces.ts'
+import { BackgroundFaces, MOVED_CONTRAST } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
 import { soleOf } from '../rules/faces.ts'
 import { areEyesDarkened, areEyesReadable } from '../rules/readable-eyes.ts'
@@ -24,7 +24,7 @@ import {
   type Moment,
 } from '../rules/following.ts'
 import { FROZEN_AFTER_MS } from '../rules/picture-stillness.ts'
-import { isJudged, StillFace } from '../rules/still-face.ts'
+import { isJudged, STILL_CONTRAST, StillFace } from '../rules/still-face.ts'
 import { createBodyPoseModel, type BodyPoseModel } from './body-pose.ts'
 import { lookCloser } from './closer-look.ts'
 import { createFaceDetector } from './face-detector.ts'
@@ -171,7 +171,7 @@ async function observe(
   const face = soleOf(seen.observation.faces)
   const isAlone = face !== null && canBeFollowed(face.score, face.faceFlag)
   const faceStillMs = models.runPart('other', () =>
-    known.stillness.observe(now.at, isAlone ? face.box : null, (box) => patchOf(picture, box)),
+    known.stillness.observe(now.at, isAlone ? face.box : null, (box) => patchOf(picture, box, STILL_CONTRAST)),
   )
   const isSuspect = isAlone && faceStillMs >= FROZEN_AFTER_MS && isJudged(face.box)
   const beside = isSuspect && {
@@ -277,7 +277,9 @@ async function propose(models: Models, picture: Picture, now: Moment, known: Kno
     return { faces: await lookCloser(models.detector, picture, seen), bestScore: best }
   })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
-  const lives = models.runPart('other', () => known.background.observe(now.at, strong, (box) => patchOf(picture, box)))
+  const lives = models.runPart('other', () =>
+    known.background.observe(now.at, strong, (box) => patchOf(picture, box, MOVED_CONTRAST)),
+  )
   const background = strong.filter((_, index) => lives[index] === 'background')
   const rest = faces.filter((face) => !background.includes(face))
   const strongRest = rest.filter((face) => strong.includes(face))

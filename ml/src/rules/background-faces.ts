@@ -7,6 +7,12 @@ import { overlap } from '../geometry/suppress-overlaps.ts'
  * face's width. Encoding and noise make 2.2, a move by one pixel makes 6 (rendered at 28 to 100 pixels).
  */
 const STILL_BELOW = 4.2
+/**
+ * Contrast below which a patch is not stretched further, see `patch.ts`. The noise of a camera and of encoding is the same in a dark
+ * poster as in a light one: stretched to full contrast it would be a move. Posters with a tenth of the usual contrast, at 26 to 79
+ * pixels, then stay below 3.7 (the choosing half); people who sit as people do make 5.2 and more in the dark.
+ */
+export const MOVED_CONTRAST = 20
 /** A face is a picture when it has not moved for this long beside somebody who has, and was looked at this often. */
 const LEARNED_AFTER_MS = 60_000
 const LEARNED_AFTER_LOOKS = 12

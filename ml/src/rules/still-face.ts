@@ -4,6 +4,8 @@ import { isUnmoved, LONGEST_GAP_MS, SAME_OVERLAP } from './background-faces.ts'
 
 /** A breath moves a narrower face by less than two thirds of a pixel. */
 const MIN_STILL_FACE_PIXELS = 60
+/** Less than for faces beside the candidate's: whoever can hardly be made out is moving, as far as anybody knows, and not a photograph. */
+export const STILL_CONTRAST = 4
 
 /** Whether a face is wide enough to say of it that it does not move. */
 export function isJudged({ width }: Box): boolean {

@@ -16,6 +16,8 @@ export interface Ingredients {
   other: CastMember
   /** A portrait of a third one, or a photograph. */
   portrait: Buffer
+  /** The same, so dark and flat that it is hard to make out. */
+  darkPortrait: Buffer
   /** A portrait of the candidate, to hold before the camera. */
   ownPortrait: Buffer
   /** One of somebody else. */
@@ -112,6 +114,15 @@ const joined = (name: string, sitting: Partial<Sitting>): Condition =>
       { who: other, ...sitting },
     ],
   }))
+/** The same in a room that is not well lit. */
+const joinedUnder = (condition: Condition, scene: Partial<Scene>, name: string): Condition => ({
+  ...condition,
+  name: `${condition.name}, ${name}`,
+  tolerated: ['dark-picture'],
+  phases: (ingredients) => condition.phases(ingredients).map((phase) => ({ ...phase, ...scene })),
+})
+const DIM: Partial<Scene> = { light: LIGHTS.dim, roomLight: 0.45 }
+const DARK: Partial<Scene> = { light: LIGHTS.dark, roomLight: 0.22 }
 
 const looking = (
   name: string,
@@ -178,6 +189,21 @@ const BESIDE_PICTURES: readonly Condition[] = [
     },
   })),
   {
+    name: 'poster, dark',
+    expected: [],
+    phases: (ingredients) => {
+      const room = { things: [onWall(ingredients.darkPortrait, POSTERS.large)] }
+      return [checkIn(ingredients, room), minute(ingredients, { at: ASIDE }, room)]
+    },
+  },
+  {
+    name: 'poster, dark, that was not there in the check-in',
+    expected: [],
+    phases: (ingredients) => [
+      minute(ingredients, { at: ASIDE }, { things: [onWall(ingredients.darkPortrait, POSTERS.middle)] }),
+    ],
+  },
+  {
     name: 'poster that was not there in the check-in',
     expected: [],
     phases: (ingredients) => [
@@ -226,14 +252,19 @@ const ABSENT: readonly Condition[] = [
   },
 ]
 
+const BEHIND = joined('somebody behind', { at: [1.8, 1.2, 10], looksAbout: 12 })
+const FAR_BEHIND = joined('somebody far behind', { at: [3.4, 1.6, 19], looksAbout: 12 })
 const TOGETHER: readonly Condition[] = [
   joined('somebody beside', { at: [1.7, 0.4, 6.2], looksAbout: 12 }),
-  joined('somebody behind', { at: [1.8, 1.2, 10], looksAbout: 12 }),
-  joined('somebody far behind', { at: [3.4, 1.6, 19], looksAbout: 12 }),
+  BEHIND,
+  FAR_BEHIND,
   joined('somebody very far behind', { at: [4.6, 1.6, 26], looksAbout: 12 }),
   joined('somebody who hardly moves behind', { at: [1.8, 1.2, 10], looksAbout: 0, sway: 0.2 }),
   joined('somebody masked behind', { at: [1.8, 1.2, 9], worn: { mask: [160, 200, 215] } }),
   joined('somebody half in at the edge', { at: [4.45, 0.6, 7], head: { yaw: -15, pitch: 0 } }),
+  joinedUnder(BEHIND, DIM, 'dim'),
+  joinedUnder(BEHIND, DARK, 'dark'),
+  joinedUnder(FAR_BEHIND, DIM, 'dim'),
 ]
 
 const ELSEWHERE: readonly Condition[] = [

@@ -1,10 +1,15 @@
+import sharp from 'sharp'
 import { shareOut, type Half } from '../figures/halves.rules.ts'
 import type { Sources } from '../pictures/fetch-sources.ts'
 import { PICTURES } from '../pictures/manifest.ts'
 import { castOf, type CastMember, type People } from './cast.ts'
 import { CONDITIONS, type Condition, type Ingredients, type Phase } from './conditions.ts'
 import { portraitOf } from './film.ts'
+import { pick } from './spread.ts'
 import { STORIES, type Story } from './stories.ts'
+
+/** How much is left, of one. */
+const DARKNESS = [0.5, 0.3, 0.2] as const
 
 /** A clip that is still to be filmed. */
 export interface Clip {
@@ -38,6 +43,14 @@ function picturesIn(half: Half, shows: 'portrait' | 'animal') {
   return PICTURES.filter((picture) => picture.shows === shows && halves.get(picture.name) === half)
 }
 
+/** A portrait in the shade, or in an old print: some of its light and contrast is left. */
+async function darkened(portrait: Buffer, name: string): Promise<Buffer> {
+  return await sharp(portrait)
+    .linear(pick(DARKNESS, name, 'darkness'), 6)
+    .png()
+    .toBuffer()
+}
+
 /** What somebody's clips are made of; everything is of one half, and taken by turns. */
 async function ingredientsFor(half: Half, people: People, sources: Sources) {
   const cast = castOf(half)
@@ -53,12 +66,14 @@ async function ingredientsFor(half: Half, people: People, sources: Sources) {
     of: async (index: number, what: string): Promise<Ingredients> => {
       const who = ofAll(cast, index)
       const photograph = index % 3 === 0 ? photographs[0] : undefined
+      const portrait = photograph ?? (await portraitOf(people, ofAll(cast, index + 9)))
       return {
         name: `${what} ${who.name}`,
         who,
         // The next person may be of the same skin, with a face of their own; five on is somebody else altogether.
         other: ofAll(cast, index + 5),
-        portrait: photograph ?? (await portraitOf(people, ofAll(cast, index + 9))),
+        portrait,
+        darkPortrait: await darkened(portrait, `${what} ${who.name}`),
         ownPortrait: await portraitOf(people, who),
         otherPortrait: await portraitOf(people, ofAll(cast, index + 5)),
         animal: ofAll(animals, index),
