@@ -61,7 +61,7 @@ class Stopwatch {
 }
 
 async function measure(): Promise<void> {
-  prepareDecoder()
+  await prepareDecoder()
   const { directory, modelVersion } = await ensureModels({ cacheDir: path.join(paths.root, 'tests/output') })
   const stopwatch = new Stopwatch()
   const analyser = await openFrameAnalyser(directory, stopwatch.run)

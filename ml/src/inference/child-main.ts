@@ -19,7 +19,7 @@ async function main(modelsDirectory: string | undefined): Promise<void> {
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => undefined)
 
-  prepareDecoder()
+  await prepareDecoder()
   const analyser = await openFrameAnalyser(modelsDirectory)
   // The first run of a model plans its memory; a candidate's frame should not wait for that.
   await analyser.analyse({ data: new Uint8Array(WARM_UP_SIZE.width * WARM_UP_SIZE.height * 3), ...WARM_UP_SIZE })
