@@ -87,16 +87,13 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     async analyse(testSessionId, frame) {
       const candidate = candidates.get(testSessionId)
       if (!candidate) return skipped('unavailable')
-      const { wantsEyes: withEyes, isSuspected } = candidate.pictures
-      const withLikeness = candidate.pictures.wantsLikeness(frame.takenAt)
-      const wanted = { camera: frame.camera, withEyes, withLikeness, isSuspected }
-      const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, wanted)
+      const result = await supervisor.analyse(testSessionId, frame.picture, frame.takenAt, wantedOf(candidate, frame))
       if (result.status === 'skipped')
         return skipped(result.reason, lookAgainMs(candidate, frame.takenAt, result.reason, supervisor.downForMs))
       // The candidate may have left meanwhile, or left and come back, which starts again; answers may overtake each other.
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt
-      const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
+      const verdict = candidate.pictures.observe(frame.takenAt, result.observation, frame.calmMs)
       candidate.mouth.observe(frame.takenAt, result.observation, verdict.live.faces === 0)
       storeEvidence(candidate, frame, verdict)
       const raised = verdict.findings.map((finding) => {
@@ -150,6 +147,13 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
     inferencePid: () => supervisor.pid,
     untilReady: () => supervisor.untilReady(),
   }
+}
+
+/** What is to be measured in this very picture, and whether it comes before others. */
+function wantedOf({ pictures }: Candidate, { camera, takenAt, withEyes }: SampledFrame) {
+  const { isSuspected, wantsEyes } = pictures
+  const areEyesWanted = wantsEyes || isSuspected || withEyes === true
+  return { camera, withEyes: areEyesWanted, withLikeness: pictures.wantsLikeness(takenAt), isSuspected }
 }
 
 /** When to look again after a picture that was not analysed, in milliseconds. */

@@ -46,7 +46,7 @@ export const frameObservationSchema = z.object({
   faces: z.array(observedFaceSchema),
   /** For how long the only face has not moved by a pixel, in milliseconds; 0 where there is none, or more than one. */
   faceStillMs: z.number().min(0),
-  /** Whether the pictures of the candidate repeat; absent where a picture is nobody's. See `rules/video-loop.ts`. */
+  /** Whether the pictures of the candidate repeat; absent where a picture is nobody's, or comes between two that are looked at for that. See `rules/video-loop.ts`. */
   repetition: repetitionSchema.optional(),
   /** How many portraits and posters there are beside them: what looks like a face and never moves. */
   backgroundFaces: z.int(),

@@ -92,6 +92,7 @@ async function watch(
       },
       wait: (leftMs, aborted) => pace.wait(leftMs, aborted),
       longestPeriodMs: () => pace.longestPeriodMs(),
+      wanted: () => ({}),
       onLive: () => undefined,
       onFraming: (_framing, takenAt) => watched.analysedAt.push(takenAt),
       onLook: () => undefined,

@@ -204,15 +204,31 @@ describe('from picture to picture', () => {
     }
   })
 
-  it('measures the eyes in every picture where it is asked to, or where pictures come fast', async () => {
+  it.each([
+    [600, [0, 3_000, 6_000, 7_200, 10_200]],
+    [2_000, [0, 4_000, 6_000, 8_000, 12_000]],
+  ])(
+    'measures eyes after three seconds, where it is asked to, and with the detector, at %d ms',
+    async (apart, expected) => {
+      const picture = await decodePicture(await sway(0))
+      const fresh: number[] = []
+      for (let at = 0; at <= 12_000; at += apart) {
+        const origin = { candidate: `eyes at ${apart}`, at, withEyes: at === 6_000 }
+        if ((await analyser.analyse(picture, origin)).faces[0]?.gazeAgeMs === 0) fresh.push(at)
+      }
+      expect(fresh).toEqual(expected)
+    },
+  )
+
+  it.each([600, 2_000])('looks for a film as often where pictures are %d ms apart', async (apart) => {
     const picture = await decodePicture(await sway(0))
-    const at = [0, 2_000, 2_500, 3_000]
-    const ages: (number | undefined)[] = []
-    for (const [index, time] of at.entries()) {
-      const origin = { candidate: 'eyes', at: time, withEyes: index === 1 }
-      ages.push((await analyser.analyse(picture, origin)).faces[0]?.gazeAgeMs)
+    let looks = 0
+    for (let at = 0; at < 24_000; at += apart) {
+      const origin = { candidate: `film at ${apart}`, at, withEyes: false }
+      if ((await analyser.analyse(picture, origin)).repetition) looks += 1
     }
-    expect(ages).toEqual([0, 0, 0, 0])
+    expect(looks).toBeGreaterThanOrEqual(8)
+    expect(looks).toBeLessThanOrEqual(12)
   })
 
   it('notices at once that the candidate left', async () => {

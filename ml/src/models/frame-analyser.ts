@@ -179,11 +179,10 @@ async function observe(
   }
   const asked = { withLikeness: origin?.withLikeness === true, brightness }
   const surface = isAlone && seen.mesh ? await readSurface(models, picture, face, seen.mesh, asked) : {}
-  const somebody = seen.observation.faces.find((each) => canBeFollowed(each.score, each.faceFlag))
-  const faceCells = somebody ? cellsOfFace(somebody.box, picture) : []
+  const loops = candidate === null ? null : memory.loopsOf(candidate, origin?.camera ?? '')
   const repetition =
-    candidate !== null &&
-    models.runPart('other', () => memory.loopsOf(candidate, origin?.camera ?? '').observe(now.at, cells, faceCells))
+    loops?.isDue(now.at) === true &&
+    models.runPart('other', () => loops.observe(now.at, cells, faceCellsOf(seen.observation.faces, picture)))
   if (candidate !== null)
     memory.set(candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
   return {
@@ -196,6 +195,11 @@ async function observe(
     faceStillMs,
     ...light,
   }
+}
+
+function faceCellsOf(faces: readonly ObservedFace[], picture: Picture): number[] {
+  const somebody = faces.find(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
+  return somebody ? cellsOfFace(somebody.box, picture) : []
 }
 
 /** Whether the only face is covered, and its numbers where they are asked for and it is seen well enough. */

@@ -117,12 +117,25 @@ const still = (times: number, x = 500): { x: number; pixels: number }[] =>
 
 it.each<[string, { x: number; pixels: number }[], string[]]>([
   ['a poster', still(4), ['unmoved', 'unmoved', 'unmoved', 'unmoved']],
-  ['somebody who sits', [0, 2, 4, 6].map((pixels) => ({ x: 500, pixels })), ['unmoved', 'unmoved', 'moving', 'moving']],
-  ['somebody who walks through', [300, 420, 540].map((x) => ({ x, pixels: 0 })), ['unmoved', 'unmoved', 'moving']],
+  [
+    'somebody who sits',
+    [0, 2, 4, 6].map((pixels) => ({ x: 500, pixels })),
+    [...Array<string>(3).fill('unmoved'), 'moving'],
+  ],
+  [
+    'somebody who walks through',
+    [300, 380, 460, 540].map((x) => ({ x, pixels: 0 })),
+    [...Array<string>(3).fill('unmoved'), 'moving'],
+  ],
   [
     'a poster before a camera that is pushed once',
     [...still(2), ...Array<{ x: number; pixels: number }>(3).fill({ x: 500, pixels: 4 })],
     ['unmoved', 'unmoved', 'unmoved', 'unmoved', 'unmoved'],
+  ],
+  [
+    'a poster before a camera that is pushed for more than one picture',
+    [...still(2), { x: 500, pixels: 2 }, ...Array<{ x: number; pixels: number }>(4).fill({ x: 500, pixels: 4 })],
+    Array<string>(7).fill('unmoved'),
   ],
   [
     'a poster that a hand passes before',
@@ -135,9 +148,9 @@ it.each<[string, { x: number; pixels: number }[], string[]]>([
       ...still(3),
       { x: 500, pixels: 2 },
       { x: 500, pixels: 4 },
-      ...Array<{ x: number; pixels: number }>(2).fill({ x: 500, pixels: 4 }),
+      ...Array<{ x: number; pixels: number }>(2).fill({ x: 500, pixels: 6 }),
     ],
-    ['unmoved', 'unmoved', 'unmoved', 'unmoved', 'moving', 'moving', 'moving'],
+    [...Array<string>(5).fill('unmoved'), 'moving', 'moving'],
   ],
 ])('says whether it is somebody: %s', (_, looks, expected) => {
   expect(lives(looks)).toEqual(expected)

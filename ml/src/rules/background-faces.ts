@@ -25,6 +25,8 @@ export const SAME_OVERLAP = 0.4
 const MOST_PLACES = 8
 /** What has moved so often is no picture. Once may be a head that moved away before a portrait, or a camera that was pushed. */
 const LIVELY_FROM_MOVES = 2
+/** And what moves on within this time, in milliseconds, has moved once: a push of the camera takes as long as several pictures. */
+const MOVES_APART_MS = 650
 /** Who walks may be beside where they were a moment ago: their face is as wide as that one, give or take a third. */
 const WALKED_WITHIN_MS = 3_000
 const WALKED_WIDTH_RATIO = 1.4
@@ -41,14 +43,18 @@ interface Look {
 interface Place extends Look {
   /** Where it was seen first. */
   home: Look
-  /** How often what is here has moved since it was seen first. */
+  /** How often what is here has moved since it was seen first, and when it did last. */
   moves: number
+  movedAt: number
   /** For how long it has been seen still beside somebody who moved, in milliseconds, and how often. */
   stillMs: number
   looks: number
   /** When it was seen still last, in milliseconds since the epoch. */
   at: number
 }
+
+type Moves = Pick<Place, 'moves' | 'movedAt'>
+const UNMOVED: Moves = { moves: 0, movedAt: -Infinity }
 
 /**
  * Tells portraits and posters from people: what looks like a face and does not move by a pixel for a minute, while somebody else
@@ -82,12 +88,12 @@ export class BackgroundFaces {
       const look = { box, reference: lookAt(box) }
       const anew = { stillMs: 0, looks: 0, at }
       const earlier = takeEarlier(left, box, at)
-      if (earlier === undefined) return { ...look, home: look, moves: 0, ...anew }
+      if (earlier === undefined) return { ...look, home: look, ...UNMOVED, ...anew }
       const { home } = earlier
       // Something passed before it: it never moved.
       if (overlap(home.box, box) >= SAME_OVERLAP && isUnmoved(home.box, home.reference, lookAt(home.box)))
-        return { ...home, home, moves: 0, ...anew }
-      return { ...look, home, moves: earlier.moves + 1, ...anew }
+        return { ...home, home, ...UNMOVED, ...anew }
+      return { ...look, home, ...movesOf(earlier, at), ...anew }
     })
     const kept = this.#places.filter(
       (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),
@@ -95,6 +101,12 @@ export class BackgroundFaces {
     this.#places = [...kept, ...news.filter((place) => place !== undefined)].slice(0, MOST_PLACES)
     return boxes.map((_, index) => lifeOf(placed[index] ?? news[index]))
   }
+}
+
+/** Its moves with the one that is seen at `at`. */
+function movesOf({ moves, movedAt }: Moves, at: number): Moves {
+  const isSameMove = at >= movedAt && at - movedAt < MOVES_APART_MS
+  return isSameMove ? { moves, movedAt } : { moves: moves + 1, movedAt: at }
 }
 
 /** Where a face that is not where one was came from; each place is taken once. */

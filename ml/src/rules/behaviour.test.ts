@@ -15,6 +15,22 @@ it('knows how fast the head turns from two pictures on, and forgets it without a
   expect([movement(18_000, 40), movement(24_000, 80)]).toEqual([0, null])
 })
 
+it.each([360, 600, 2_000])(
+  'measures a head that is still, and one that turns, the same where pictures are %d ms apart',
+  (apart) => {
+    const watch = new BehaviourWatch()
+    const last = (angleAt: (at: number, step: number) => number, from: number): number | null => {
+      let movement: number | null = null
+      for (let at = from, step = 0; at < from + 20_000; at += apart, step++)
+        movement = watch.observe(at, head(angleAt(at, step)), null).headMovement
+      return movement
+    }
+    // The angle of each picture is off by a degree.
+    expect(last((_at, step) => (step % 2 === 0 ? 1 : -1), 0)).toBeLessThanOrEqual(1.3)
+    expect(last((at) => at / 500, 100_000)).toBe(2)
+  },
+)
+
 it('counts for how long attention stays in its normal band', () => {
   const watch = new BehaviourWatch()
   const span = (at: number, attention: number | null) => watch.observe(at, null, attention).attentionSpan

@@ -1,5 +1,6 @@
 import type { Behaviour, GazeLook } from '@pengawas/shared/contracts/analysis'
 import { ATTENTION_LIMITS } from '@pengawas/shared/rules/live-bands'
+import { isTooSoon } from './looks-apart.ts'
 
 const MOVEMENT_WINDOW_MS = 10_000
 /** Between pictures that lie further apart the head may have been anywhere. */
@@ -14,7 +15,8 @@ export class BehaviourWatch {
   observe(at: number, head: GazeLook['head'] | null, attention: number | null): Behaviour {
     const last = this.#heads.at(-1)
     if (head === null || (last !== undefined && at - last.at > LONGEST_GAP_MS)) this.#heads = []
-    if (head !== null) this.#heads.push({ at, head })
+    // Between pictures that lie closer together a head that is still seems to tremble: each angle is a little off.
+    if (head !== null && !isTooSoon(at, this.#heads.at(-1)?.at ?? -Infinity)) this.#heads.push({ at, head })
     this.#heads = this.#heads.filter((each) => at - each.at <= MOVEMENT_WINDOW_MS)
     return { bodyLanguage: null, headMovement: this.#movement(), attentionSpan: this.#span(at, attention) }
   }

@@ -56,12 +56,15 @@ it.each([
 
 const EYES = { at: 102_000, gaze: { yaw: 1, pitch: 2 } }
 it.each([
-  ['at the next sample', 102_000, EYES, 104_000, true],
-  ['not for a second one', 104_000, EYES, 106_000, false],
-  ['not where samples come fast', 102_000, EYES, 102_500, false],
-  ['not where none were seen', 102_000, null, 104_000, false],
-])('holds the eyes: %s', (_name, lastAt, eyes, at, expected) => {
-  expect(mayHoldEyes({ ...followed, at: lastAt, eyes }, at)).toBe(expected)
+  ['at the next sample', EYES, 104_000, true],
+  ['not for a second one', EYES, 106_000, false],
+  ['where samples lie closer together', EYES, 102_600, true],
+  ['there as long', EYES, 104_400, true],
+  ['there no longer', EYES, 105_000, false],
+  ['not where the clock was set back', EYES, 101_000, false],
+  ['not where none were seen', null, 104_000, false],
+])('holds the eyes: %s', (_name, eyes, at, expected) => {
+  expect(mayHoldEyes({ eyes }, at)).toBe(expected)
 })
 
 it.each([

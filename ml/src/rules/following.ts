@@ -26,12 +26,10 @@ export interface Followed {
   eyes: { at: number; gaze: GazeAngles } | null
 }
 
-/** The detector looks again after so long: at every fourth sample of a calm candidate. */
+/** The detector looks again after so long: at every fourth sample of a calm candidate where samples are two seconds apart. */
 const DETECTOR_PERIOD_MS = 7_000
-/** The eyes are measured again after so long: at every second sample of a calm candidate. */
+/** The eyes of a calm candidate are measured again after so long: at every second of such samples. */
 const EYES_PERIOD_MS = 3_000
-/** Samples that come sooner after one another than this are taken because something is suspected, or measured. */
-const CLOSE_SAMPLES_MS = 1_500
 /** Beyond this nothing that was seen says anything about now. */
 const MEMORY_MS = 12_000
 
@@ -59,9 +57,9 @@ export function isStillTheFace({ detection }: Followed, region: SquareRegion, fa
   return faceFlag >= MIN_FACE_FLAG && zoom <= MAX_ZOOM && zoom >= 1 / MAX_ZOOM
 }
 
-/** Whether the eyes that were measured last still stand for those of a picture taken now. */
-export function mayHoldEyes({ at, eyes }: Followed, now: number): boolean {
-  return eyes !== null && now - at >= CLOSE_SAMPLES_MS && now - eyes.at < EYES_PERIOD_MS
+/** Whether the eyes that were measured last still stand for those of a picture taken now, where nothing depends on them. */
+export function mayHoldEyes({ eyes }: Pick<Followed, 'eyes'>, now: number): boolean {
+  return eyes !== null && now >= eyes.at && now - eyes.at < EYES_PERIOD_MS
 }
 
 /** The detector's box moved and scaled as the mesh has moved since. */

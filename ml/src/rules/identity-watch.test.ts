@@ -13,14 +13,20 @@ function faceLike(alike: number): Float32Array {
 
 type Scene = (second: number) => { alike: number | null; box?: typeof BOX | null }
 
-/** Shows a candidate every two seconds; a face is described where that is asked for, as the models do. */
-function watch(identity: IdentityWatch, seconds: number, scene: Scene, from = 0): (Reading & { second: number })[] {
+/** Shows a candidate every two seconds, or so often; a face is described where that is asked for, as the models do. */
+function watch(
+  identity: IdentityWatch,
+  seconds: number,
+  scene: Scene,
+  { from = 0, apart = 2 } = {},
+): (Reading & { second: number })[] {
   const readings: (Reading & { second: number })[] = []
-  for (let second = from; second < from + seconds; second += 2) {
+  for (let ms = from * 1000; ms < (from + seconds) * 1000; ms += apart * 1000) {
+    const second = ms / 1000
     const { alike, box = BOX } = scene(second)
     const isSuspected = readings.at(-1)?.verdict === 'present'
-    const isAsked = identity.wants(second * 1000, isSuspected) && alike !== null && box !== null
-    const reading = identity.read({ at: second * 1000, likeness: isAsked ? faceLike(alike) : null, box })
+    const isAsked = identity.wants(ms, isSuspected) && alike !== null && box !== null
+    const reading = identity.read({ at: ms, likeness: isAsked ? faceLike(alike) : null, box })
     if (reading) readings.push({ ...reading, second })
   }
   return readings
@@ -56,6 +62,29 @@ describe('IdentityWatch', () => {
     expect(watch(identity, 24, scene).map(({ second }) => second)).toContain(at)
   })
 
+  it.each([0.36, 0.6, 2])('compares as many faces of a while where pictures are %d s apart', (apart) => {
+    const identity = new IdentityWatch()
+    identity.begin(PORTRAIT)
+    const moves: Scene = (second) => ({
+      alike: second < 60 ? 0.9 : 0.4,
+      // Out of the picture, and later aside within a second and a half.
+      box:
+        second > 20.1 && second < 22.1
+          ? null
+          : { ...BOX, x: 100 + 160 * Math.max(0, Math.min(1, (42 - second) / 1.5)) },
+    })
+    const seconds = watch(identity, 80, moves, { apart }).map(({ second }) => second)
+    const gaps = seconds.slice(1).map((second, index) => second - (seconds[index] ?? second))
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1.5)
+    const between = (from: number, until: number): number => seconds.filter((at) => at >= from && at < until).length
+    expect(between(0, 12)).toBe(4)
+    for (const from of [22, 40.5]) {
+      expect(between(from, from + 14)).toBeGreaterThanOrEqual(4)
+      expect(between(from, from + 14)).toBeLessThanOrEqual(5)
+    }
+    expect(Math.abs(between(74, 80) - 3)).toBeLessThanOrEqual(1)
+  })
+
   it.each([
     [OTHER_BELOW - 0.01, 'present'],
     [(OTHER_BELOW + SAME_FROM) / 2, 'unknown'],
@@ -71,7 +100,7 @@ describe('IdentityWatch', () => {
     identity.begin(null)
     expect(identity.source).toBe('first-minute')
     expect(watch(identity, 10, () => ({ alike: 0.9 }))).toEqual([])
-    expect(watch(identity, 40, () => ({ alike: 0.1 }), 10).at(0)).toMatchObject({ verdict: 'present' })
+    expect(watch(identity, 40, () => ({ alike: 0.1 }), { from: 10 }).at(0)).toMatchObject({ verdict: 'present' })
   })
 
   it('learns nobody from faces that are not alike', () => {
@@ -85,7 +114,7 @@ describe('IdentityWatch', () => {
     identity.begin(PORTRAIT)
     watch(identity, 2, () => ({ alike: 0.8 }))
     // Nearer to the face that was kept than to the portrait, and not near enough to that to be kept.
-    const [reading] = watch(identity, 2, () => ({ alike: 0.71 }), 2)
+    const [reading] = watch(identity, 2, () => ({ alike: 0.71 }), { from: 2 })
     expect(reading).toMatchObject({ verdict: 'absent', values: { references: 2 } })
   })
 })

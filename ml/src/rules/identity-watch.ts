@@ -1,6 +1,7 @@
 import type { Box } from '../geometry/picture.ts'
 import { overlap } from '../geometry/suppress-overlaps.ts'
 import type { Reading } from './condition.ts'
+import { isTooSoon } from './looks-apart.ts'
 
 /**
  * Faces whose likeness (cosine of their numbers) is below the first may be of two people; from the second on they are of one.
@@ -11,11 +12,11 @@ export const OTHER_BELOW = 0.62
 export const SAME_FROM = 0.68
 /** How often a face is compared while nothing is suspected. */
 const PERIOD_MS = 15_000
-/** After somebody may have taken the seat, this many faces are compared as they come. */
+/** After somebody may have taken the seat, this many faces are compared, each a while after the one before. */
 const CHECKS_AFTER_CHANGE = 4
 /** Between pictures that lie further apart anybody may have sat down. */
 const LONGEST_GAP_MS = 6_000
-/** Nobody moves so far between two pictures without leaving the seat: the boxes hardly overlap. */
+/** Nobody moves so far in a moment without leaving the seat: the boxes hardly overlap. */
 const SEAT_OVERLAP = 0.1
 /** Faces that are like the first picture of somebody are kept beside it: other light, with glasses. */
 const MOST_REFERENCES = 4
@@ -46,7 +47,9 @@ export class IdentityWatch {
   #learned: { at: number; likeness: Float32Array }[] = []
   #comparedAt = -Infinity
   #checksLeft = 0
-  #last: { at: number; box: Box | null } | null = null
+  #lastAt: number | null = null
+  /** Where the face was a moment ago; null where it was not seen since. */
+  #place: { at: number; box: Box } | null = null
 
   /** From now on faces are compared with this portrait, or with null, with how the candidate looks in the next minutes. */
   begin(portrait: Float32Array | null): IdentitySource {
@@ -65,7 +68,7 @@ export class IdentityWatch {
 
   /** Whether the face in a picture taken at `at` is to be compared; `isSuspected` while a change is. */
   wants(at: number, isSuspected: boolean): boolean {
-    if (this.#source === null) return false
+    if (this.#source === null || isTooSoon(at, this.#comparedAt)) return false
     const isDue = at - this.#comparedAt >= PERIOD_MS || at < this.#comparedAt
     return isDue || isSuspected || this.#checksLeft > 0 || this.#references.length === 0
   }
@@ -95,12 +98,12 @@ export class IdentityWatch {
 
   /** Somebody may have sat down where the face is not where it was a moment ago. */
   #noteSeat(at: number, box: Box | null): void {
-    const last = this.#last
-    this.#last = { at, box }
-    if (last === null) return
-    const isFar = last.box !== null && box !== null && overlap(last.box, box) < SEAT_OVERLAP
-    if (last.box === null || box === null || isFar || at - last.at > LONGEST_GAP_MS)
-      this.#checksLeft = CHECKS_AFTER_CHANGE
+    const [lastAt, place] = [this.#lastAt, this.#place]
+    this.#lastAt = at
+    const isElsewhere = box === null || place === null || overlap(place.box, box) < SEAT_OVERLAP
+    if (box === null) this.#place = null
+    else if (isElsewhere || !isTooSoon(at, place.at)) this.#place = { at, box }
+    if (lastAt !== null && (isElsewhere || at - lastAt > LONGEST_GAP_MS)) this.#checksLeft = CHECKS_AFTER_CHANGE
   }
 
   #learn(at: number, likeness: Float32Array): void {

@@ -1,5 +1,6 @@
 import type { FrameObservation } from '../frame-observation.ts'
 import { countFaces } from './faces.ts'
+import { LooksApart } from './looks-apart.ts'
 
 /** What the pictures of some seconds say of the candidate's lips. `nobody`: no face was in any of them. */
 export type Lips = 'moving' | 'still' | 'nobody' | 'unknown'
@@ -33,12 +34,18 @@ interface LipsSeen {
 export class MouthWatch {
   #seen: LipsSeen[] = []
   #movedAt = -Infinity
+  readonly #looks = new LooksApart()
+  /** Those of the pictures that prove that lips were seen to move: each is another chance to be wrong. */
+  #proving: LipsSeen[] = []
 
   /** `isNobody`: the picture shows for certain that nobody is there. */
   observe(at: number, observation: FrameObservation, isNobody: boolean): void {
     this.#seen.push({ at, opening: isNobody ? 'nobody' : openingOf(observation) })
     this.#seen = this.#seen.filter((each) => at - each.at <= KEPT_MS)
-    const last = openingsOf(this.#seen).slice(-MIN_PICTURES_MOVING)
+    const newest = this.#seen.at(-1)
+    if (typeof newest?.opening !== 'number' || !this.#looks.take(at)) return
+    this.#proving = [...this.#proving.filter((each) => at - each.at <= KEPT_MS), newest].slice(-MIN_PICTURES_MOVING)
+    const last = openingsOf(this.#proving)
     if (last.length === MIN_PICTURES_MOVING && spreadOf(last) >= LIPS_MOVE_FROM) this.#movedAt = at
   }
 

@@ -60,12 +60,16 @@ const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObser
 type Scene = (second: number, step: number) => FrameObservation
 
 /** Samples as often as the watch asks for, each 40 ms late, and returns the flags with their times in seconds. */
-function watchFor(seconds: number, scene: Scene): { flags: [number, string, string][]; verdicts: PictureVerdict[] } {
+function watchFor(
+  seconds: number,
+  scene: Scene,
+  calmMs?: number,
+): { flags: [number, string, string][]; verdicts: PictureVerdict[] } {
   const watch = new PictureWatch()
   const flags: [number, string, string][] = []
   const verdicts: PictureVerdict[] = []
   for (let at = 0, step = 0; at < seconds * 1000; step++) {
-    const verdict = watch.observe(at, scene(at / 1000, step))
+    const verdict = watch.observe(at, scene(at / 1000, step), calmMs)
     for (const { kind, named = kind, severity } of verdict.findings)
       flags.push([Math.round(at / 100) / 10, named.reason, severity])
     verdicts.push(verdict)
@@ -272,8 +276,11 @@ describe('flags', () => {
       (second, step) => picture(second < 5 ? [ONE_FACE] : [], second < 5 ? step : 0),
       [['no-face', 'critical']],
     ],
-  ])('%s', (_name, seconds, scene, expected) => {
-    expect(watchFor(seconds, scene).flags.map(([, reason, severity]) => [reason, severity])).toEqual(expected)
+  ])('%s, however close together pictures are', (_name, seconds, scene, expected) => {
+    for (const calmMs of [600, 1_100, 2_000]) {
+      const { flags } = watchFor(seconds, scene, calmMs)
+      expect(flags.map(([, reason, severity]) => [reason, severity])).toEqual(expected)
+    }
   })
 
   it.each<[string, (step: number) => FrameObservation, number]>([

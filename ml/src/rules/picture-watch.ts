@@ -21,7 +21,6 @@ import {
   type FlagKind,
 } from './flag-kinds.ts'
 import { COVERED_FROM } from './comparable-face.ts'
-import { readCover } from './cover-reading.ts'
 import { framingOf } from './framing.ts'
 import { IdentityWatch, OTHER_BELOW, SAME_FROM, type IdentitySource } from './identity-watch.ts'
 import {
@@ -42,7 +41,6 @@ import {
   DoubtedAbsence,
   EVEN_BELOW,
   isSeen,
-  MAX_EMPTY_HEAD_SCORE,
   MIN_HEAD_SCORE,
   MIN_HEAD_SCORE_ELSEWHERE,
   MIN_LIKELY_FLAG,
@@ -50,12 +48,12 @@ import {
   presenceOf,
   type Presence,
 } from './presence.ts'
-import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
+import { LOOKS_APART_MS } from './looks-apart.ts'
+import { FROZEN_AFTER_MS } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
-import { isJudged } from './still-face.ts'
+import { SlowReadings } from './slow-readings.ts'
 import { LOOKS_JUDGED, SAME_REQUIRED } from './video-loop.ts'
-import { readLoop, withLag } from './video-loop-reading.ts'
-import { SurroundingsWatch, type Surroundings } from './surroundings.ts'
+import { readLoop } from './video-loop-reading.ts'
 
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
@@ -71,6 +69,7 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   darkBelow: DARK_BELOW,
   evenBelow: EVEN_BELOW,
   frozenAfterMs: FROZEN_AFTER_MS,
+  looksApartMs: LOOKS_APART_MS,
   headDownFrom: HEAD_DOWN_FROM,
   headDropFrom: HEAD_DROP_FROM,
   otherBelow: OTHER_BELOW,
@@ -113,15 +112,15 @@ export class PictureWatch {
   ].map((kind) => new Condition(kind))
   readonly #baseline = new GazeBaseline()
   readonly #headDown = new HeadDownWatch()
-  readonly #stillness = new PictureStillness()
-  readonly #surroundings = new SurroundingsWatch()
+  readonly #slow = new SlowReadings()
   readonly #attention = new Attention()
   readonly #behaviour = new BehaviourWatch()
   readonly #identity = new IdentityWatch()
   readonly #absence = new DoubtedAbsence()
   readonly #budget = new SamplingBudget()
 
-  observe(at: number, observation: FrameObservation): PictureVerdict {
+  /** While nothing is suspected, pictures are wanted every `calmMs`. */
+  observe(at: number, observation: FrameObservation, calmMs?: number): PictureVerdict {
     const count = countFaces(observation)
     const presence = this.#absence.observe(at, presenceOf(observation, count), observation)
     const face = count.accepted[0]
@@ -150,6 +149,7 @@ export class PictureWatch {
       if (finding) findings.push(this.#named(finding))
       if (reading && condition.cleared) cleared.push(condition.cleared)
     }
+    if (observation.repetition) this.#budget.expectTelling(at + observation.repetition.lookAgainMs)
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, presence, offset)
     const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : head, live.attention)
@@ -159,7 +159,7 @@ export class PictureWatch {
       live: { ...live, behaviour },
       findings,
       cleared,
-      nextSampleMs: withLag(this.#budget.next(at, this.#conditions), observation),
+      nextSampleMs: this.#budget.next(at, this.#conditions, calmMs),
       readings,
       boxes: count.accepted.map((face) => boxOf(face, observation)),
     }
@@ -241,9 +241,7 @@ export class PictureWatch {
   ): Map<FlagKind, Reading> {
     const { brightness, contrast } = observation
     const face = count.accepted[0]
-    const stillMs = this.#stillness.observe(at, observation.tones)
     const alone = count.sole ?? undefined
-    const surroundings = this.#surroundings.observe(at, alone ? { ...observation, box: alone.box } : null)
     const faceValues = {
       faces: count.accepted.length,
       movedFaces: count.accepted.filter(({ hasMoved }) => hasMoved !== false).length,
@@ -278,19 +276,8 @@ export class PictureWatch {
           values: pictureValues,
         },
       ],
-      // An empty chair may well be still; only a person cannot be.
-      [
-        FROZEN_PICTURE,
-        {
-          at,
-          verdict: face && stillMs >= FROZEN_AFTER_MS ? 'present' : 'absent',
-          score: MEASURED_SCORE,
-          values: { stillMs, faces: count.accepted.length },
-        },
-      ],
-      [STILL_FACE, readStillFace(at, observation, surroundings, alone)],
-      [FACE_COVERED, readCover(at, observation, alone)],
-      [VIDEO_LOOP, readLoop(at, observation)],
+      ...this.#slow.read(at, observation, count),
+      ...(observation.repetition ? [readLoop(at, observation.faces.length, observation.repetition)] : []),
     ])
   }
 }
@@ -358,23 +345,6 @@ function named(finding: Finding): Finding {
     ({ verdict, values }) => verdict === 'present' && isHeadTurned(values['headYaw'] ?? 0),
   )
   return turned.length * 2 > finding.timesSeen ? { ...finding, named: HEAD_TURNED } : finding
-}
-
-/**
- * A face that is a photograph, and nothing less: a picture that stopped changing is a camera that is stuck, and beside a portrait
- * the candidate may sit with the head down.
- */
-function readStillFace(
-  at: number,
-  { faceStillMs, headScore }: FrameObservation,
-  { livelyMs, isStill }: Surroundings,
-  face: ObservedFace | undefined,
-): Reading {
-  const reading = { at, score: MEASURED_SCORE, values: { faceStillMs, faces: face ? 1 : 0, headScore } }
-  if (!face || faceStillMs < FROZEN_AFTER_MS) return { ...reading, verdict: 'absent' }
-  const isAlone = headScore !== null && headScore < MAX_EMPTY_HEAD_SCORE
-  const isProven = livelyMs >= FROZEN_AFTER_MS && !isStill
-  return { ...reading, verdict: isProven && isAlone && isJudged(face.box) ? 'present' : 'unknown' }
 }
 
 /**

@@ -14,6 +14,35 @@ it('samples a calm candidate every two seconds', () => {
   expect(new SamplingBudget().next(0, [new Condition(NO_FACE)])).toBe(SAMPLE_PERIOD_MS)
 })
 
+it('samples a calm candidate as closely as the media node can, and falls on the moment that tells most', () => {
+  const budget = new SamplingBudget()
+  expect(budget.next(0, [new Condition(NO_FACE)], 600)).toBe(600)
+  for (const [tellingMs, calmMs] of [
+    [2_000, 600],
+    [1_640, 600],
+    [2_380, 600],
+    [900, 600],
+    [2_600, 1_100],
+    [2_380, SAMPLE_PERIOD_MS],
+  ] as const) {
+    budget.expectTelling(tellingMs)
+    const steps: number[] = []
+    for (let at = 0; at < tellingMs; at += steps.at(-1) ?? Infinity) steps.push(budget.next(at, [], calmMs))
+    expect(steps.reduce((sum, step) => sum + step, 0)).toBe(tellingMs)
+    expect(Math.max(...steps)).toBeLessThan(calmMs * 1.35)
+    expect(Math.min(...steps)).toBeGreaterThan(calmMs * 0.7)
+  }
+  expect(budget.next(2_600, [], 600)).toBe(600)
+})
+
+it('follows a suspicion as closely as ever, however close together calm pictures are', () => {
+  const budget = new SamplingBudget()
+  const waits: number[] = []
+  for (let at = 0; waits.length < 24; at += waits.at(-1) ?? 0) waits.push(budget.next(at, [suspected()], 600))
+  expect(waits.slice(0, 16).every((wait) => wait === 360)).toBe(true)
+  expect(new Set(waits.slice(18))).toEqual(new Set([360, SAMPLE_PERIOD_MS]))
+})
+
 it('confirms the most urgent suspicion', () => {
   expect(new SamplingBudget().next(0, [suspected(GAZE_AWAY)])).toBe(500)
   expect(new SamplingBudget().next(0, [suspected(GAZE_AWAY), suspected(NO_FACE)])).toBe(360)

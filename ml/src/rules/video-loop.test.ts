@@ -76,6 +76,21 @@ function watch(seconds: number, seen: (at: number, sample: number) => Look) {
   return { said, foundAt: said.find(({ repetition }) => repetition.isRepeating)?.at ?? null }
 }
 
+it('looks at a picture about when it asked for one, and at none in between', () => {
+  const loops = new LoopWatch()
+  expect(loops.isDue(1_000)).toBe(true)
+  const { lookAgainMs } = observe(loops, 1_000, look(CALM, 1, 1))
+  for (const [afterMs, isDue] of [
+    [360, false],
+    [lookAgainMs - 200, false],
+    [lookAgainMs - 50, true],
+    [lookAgainMs + 700, true],
+    // The clock was set back.
+    [-500, true],
+  ] as const)
+    expect(loops.isDue(1_000 + afterMs)).toBe(isDue)
+})
+
 const BEGINS = 40
 const filmOf = (period: number) => (at: number) => (at < BEGINS ? at : BEGINS + ((at - BEGINS) % period))
 

@@ -60,6 +60,8 @@ const LOOKS_KEPT_MS = 45_000
 /** How far apart pictures are while nothing repeats, around the usual distance, so that every lag comes to be looked at. */
 const SPREAD_MS: readonly number[] = [1_960, 2_260, 1_740, 2_120, 1_860, 2_380, 1_640, 2_040]
 const [SHORTEST_WAIT_MS, USUAL_WAIT_MS, LONGEST_WAIT_MS] = [900, 2_000, 2_600]
+/** A picture may come a little before its time. */
+const EARLY_MS = 100
 
 interface Past {
   /** Milliseconds since the epoch. */
@@ -94,6 +96,12 @@ export class LoopWatch {
   /** Whether what was foretold came. */
   #looks: { at: number; isSame: boolean; isExact: boolean }[] = []
   #turn = 0
+  #nextAt = -Infinity
+
+  /** Whether a picture of this moment is to be observed: those that come in between, as while something is suspected, say no more. */
+  isDue(at: number): boolean {
+    return at >= this.#nextAt - EARLY_MS || at <= (this.#past.at(-1)?.at ?? -Infinity)
+  }
 
   /**
    * Pictures come in order, `at` in milliseconds since the epoch; `cells` is the mean luma of each (`geometry/tones.ts`). `face`
@@ -102,7 +110,7 @@ export class LoopWatch {
   observe(at: number, cells: ArrayLike<number>, face: readonly number[]): Repetition {
     const now: Past = { at, cells: Uint8Array.from(cells, (cell) => Math.round(cell)) }
     // A clock that was set back says nothing of how long it was.
-    if (at <= (this.#past.at(-1)?.at ?? -Infinity)) [this.#past, this.#heard, this.#looks] = [[], [], []]
+    if (at <= (this.#past.at(-1)?.at ?? -Infinity)) [this.#past, this.#heard, this.#looks, this.#turn] = [[], [], [], 0]
     this.#past = this.#past.filter((past) => at - past.at <= KEPT_MS).slice(-MOST_KEPT)
     this.#heard = this.#heard.filter((heard) => at - heard.at <= HEARD_MS)
     this.#looks = this.#looks.filter((look) => at - look.at <= LOOKS_KEPT_MS)
@@ -116,6 +124,7 @@ export class LoopWatch {
     const lagMs = this.#likeliestLag()
     const { lookAgainMs, foretoldLagMs } = this.#aim(at, lagMs)
     this.#foretoldLagMs = foretoldLagMs
+    this.#nextAt = at + lookAgainMs
     return { ...this.#seen(at), lagMs, lookAgainMs }
   }
 

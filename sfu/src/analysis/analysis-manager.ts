@@ -326,6 +326,7 @@ export class AnalysisManager {
             now,
             wait: (leftMs, aborted) => pace.wait(leftMs, aborted),
             longestPeriodMs: () => pace.longestPeriodMs(),
+            wanted: () => ({ withEyes: analysed.gaze !== null }),
             onFraming: (reading, takenAt) => this.#noteFraming(analysed, reading, takenAt),
             onLook: (look, takenAt) => analysed.gaze?.add(look, takenAt),
             onLive: (analysis) => onLive(testSessionId, analysis),

@@ -26,6 +26,7 @@ async function run(options: {
   verdicts?: FrameVerdict[]
   sampleTakesMs?: number
   longestPeriodMs?: number
+  wanted?: ReturnType<WatchOptions['wanted']>
   live?: () => boolean
 }) {
   const stop = new AbortController()
@@ -50,7 +51,8 @@ async function run(options: {
     },
     close: () => undefined,
   }
-  const analyser = { analyse: () => Promise.resolve(verdicts.shift() ?? calm) } as unknown as CandidateAnalyser
+  const analyse = vi.fn<CandidateAnalyser['analyse']>(() => Promise.resolve(verdicts.shift() ?? calm))
+  const analyser = { analyse } as unknown as CandidateAnalyser
   await watchCandidate(
     sampler,
     {
@@ -69,6 +71,7 @@ async function run(options: {
         return stop.signal.aborted ? Promise.reject(new Error('aborted')) : Promise.resolve()
       },
       longestPeriodMs: () => options.longestPeriodMs ?? Infinity,
+      wanted: () => options.wanted ?? {},
       onLive,
       onFraming,
       onLook: () => undefined,
@@ -78,7 +81,7 @@ async function run(options: {
     },
     stop.signal,
   )
-  return { waits, onLive, onFraming, onFlag, onSampled, onMissed }
+  return { waits, analyse, onLive, onFraming, onFlag, onSampled, onMissed }
 }
 
 describe('watchCandidate', () => {
@@ -103,6 +106,13 @@ describe('watchCandidate', () => {
     })
     expect(waits).toEqual([700, 1_000, 1_000])
     expect(onFraming).toHaveBeenCalledExactlyOnceWith(calm.framing, 700)
+  })
+
+  it('says what is wanted of a picture', async () => {
+    const { analyse } = await run({ pictures: [picture], wanted: { withEyes: true } })
+    expect(analyse.mock.calls[0]?.[1]).toEqual({
+      ...{ picture: picture.picture, takenAt: 700, camera: 'first', withEyes: true },
+    })
   })
 
   it('passes flags on', async () => {

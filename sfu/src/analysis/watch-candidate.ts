@@ -5,6 +5,7 @@ import type {
   FramingReading,
   GazeLook,
   LiveAnalysis,
+  SampledFrame,
 } from '@pengawas/shared/contracts/analysis'
 import { isCurrent } from '@pengawas/shared/rules/figure-age'
 import type { Logger } from 'pino'
@@ -30,6 +31,8 @@ export interface WatchOptions {
   wait: (leftMs: () => number, signal: AbortSignal) => Promise<void>
   /** How long at most from one sample to the next: less than analysis itself wants while somebody looks closely. */
   longestPeriodMs: () => number
+  /** What is wanted of the picture that is taken next. */
+  wanted: () => Pick<SampledFrame, 'withEyes'>
   onLive: (analysis: LiveAnalysis) => void
   /** How the candidate sat before the camera, at a moment in milliseconds since the epoch. */
   onFraming: (framing: FramingReading, takenAt: number) => void
@@ -115,7 +118,7 @@ interface Observed {
 }
 
 async function observe(sampler: FrameSampler, options: WatchOptions, signal: AbortSignal): Promise<Observed> {
-  const { testSessionId, camera, analyser, log, onSampled, onMissed } = options
+  const { testSessionId, camera, analyser, log, wanted, onSampled, onMissed } = options
   const picture = await takePicture(sampler, options, signal)
   if (picture === null) {
     // A camera that was paused or closed meanwhile has not failed to deliver.
@@ -128,7 +131,7 @@ async function observe(sampler: FrameSampler, options: WatchOptions, signal: Abo
   onSampled(picture)
   const { width, height, packets, ...frame } = picture
   log.trace({ testSessionId, width, height, packets, bytes: frame.picture.length }, 'sample taken')
-  return { verdict: await analyser.analyse(testSessionId, { ...frame, camera }), takenAt: frame.takenAt }
+  return { verdict: await analyser.analyse(testSessionId, { ...frame, camera, ...wanted() }), takenAt: frame.takenAt }
 }
 
 async function takePicture(
