@@ -29,6 +29,8 @@ const AT_ONCE = 50
 /** A score that its candidate may not see yet is looked at again after this. */
 const LOOK_AGAIN_MS = 5 * 60_000
 
+const laterThan = (at: Date): Date => new Date(at.getTime() + LOOK_AGAIN_MS)
+
 export interface ScoresDeps {
   db: Database
   now: () => Date
@@ -56,11 +58,21 @@ async function standingNow(
   return standingOf(results, await seesScore(manager, { role: 'peserta' }, session, assessment, at))
 }
 
-/** Looks at the scores that are due, and writes what is to be sent. Returns how many it looked at. */
+/** Looks at the scores that are due, and writes what is to be sent. Returns how many it looked at; one that fails holds no other. */
 export async function lookAtScores({ db, now }: ScoresDeps): Promise<number> {
   const at = now()
   const due = await findDueGrades(db.read, at, AT_ONCE)
-  for (const grade of due) await db.write((manager) => lookAt(manager, grade, at))
+  const failures: unknown[] = []
+  for (const grade of due)
+    try {
+      await db.write((manager) => lookAt(manager, grade, at))
+    } catch (error) {
+      failures.push(error)
+      await db.write(async (manager) => {
+        if (await takeGrade(manager, grade.id, at)) await postponeLook(manager, grade.id, laterThan(at))
+      })
+    }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scores could not be looked at`)
   return due.length
 }
 
@@ -71,7 +83,7 @@ async function lookAt(manager: EntityManager, { id }: LtiGradeRow, at: Date): Pr
   if (grade === null || platform === null) return
   const standing = await standingNow(manager, grade, at)
   const next = nextOf(standing, grade.told)
-  if (next === 'look-later') await postponeLook(manager, id, new Date(at.getTime() + LOOK_AGAIN_MS))
+  if (next === 'look-later') await postponeLook(manager, id, laterThan(at))
   if (next !== 'send') return
   await changeGrade(manager, id, { told: textOf(standing) })
   const event = standing.kind === 'none' ? 'score-withdrawn' : 'score'
