@@ -22,7 +22,9 @@ describe('issueMessages', () => {
   const schema = z.object({
     nip: z.string({ error: issue('nipRequired') }).regex(/^\d{18}$/, issue('nipDigits')),
     name: z.string().max(3),
-    age: z.number(),
+    age: z.number().min(3),
+    role: z.enum(['a', 'b']).default('a'),
+    tags: z.array(z.string().min(1).max(2)).min(1).max(2).default(['x']),
   })
 
   it.each([
@@ -32,7 +34,27 @@ describe('issueMessages', () => {
     [
       'what zod’s own checks find',
       { nip: '1'.repeat(18), name: 'Ani', age: 'x' },
-      { age: message('valueInvalid', { detail: 'Invalid input: expected number, received string' }) },
+      { age: message('valueType', { expected: 'number' }) },
+    ],
+    [
+      'a number too small',
+      { nip: '1'.repeat(18), name: 'Ani', age: 2 },
+      { age: message('numberTooSmall', { minimum: '3' }) },
+    ],
+    [
+      'what may be chosen',
+      { nip: '1'.repeat(18), name: 'Ani', age: 4, role: 'c' },
+      { role: message('valueNotOneOf', { options: 'a, b' }) },
+    ],
+    [
+      'how many there may be',
+      { nip: '1'.repeat(18), name: 'Ani', age: 4, tags: ['a', 'b', 'c'] },
+      { tags: message('entriesTooMany', { maximum: '2' }) },
+    ],
+    [
+      'that one is empty',
+      { nip: '1'.repeat(18), name: 'Ani', age: 4, tags: [''] },
+      { 'tags.0': message('valueMissing') },
     ],
   ])('says %s', (_name, given, expected) => {
     const { error } = schema.safeParse(given)

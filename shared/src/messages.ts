@@ -7,7 +7,16 @@ import { fillTemplate } from './templates.ts'
  * the web app translates by the code.
  */
 export const MESSAGES = {
-  valueInvalid: 'Isian tidak valid: {{detail}}',
+  valueInvalid: 'Isian tidak valid',
+  valueMissing: 'Wajib diisi',
+  valueFormat: 'Format tidak sesuai, seharusnya {{format}}',
+  valueType: 'Jenis data tidak sesuai, seharusnya {{expected}}',
+  valueNotOneOf: 'Harus salah satu dari: {{options}}',
+  textTooShort: 'Minimal {{minimum}} karakter',
+  numberTooSmall: 'Paling kecil {{minimum}}',
+  numberTooBig: 'Paling besar {{maximum}}',
+  entriesTooFew: 'Jumlahnya minimal {{minimum}}',
+  entriesTooMany: 'Jumlahnya maksimal {{maximum}}',
   textTooLong: 'Maksimal {{maximum}} karakter',
   chatTooFast: 'Paling banyak {{maximum}} pesan per menit. Tunggu sebentar, lalu kirim lagi.',
   chatFull: 'Obrolan tes ini sudah penuh. Angkat tangan agar proktor datang.',

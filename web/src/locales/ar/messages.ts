@@ -1,7 +1,16 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
-  valueInvalid: 'قيمة غير صالحة: {{detail}}',
+  valueInvalid: 'قيمة غير صالحة',
+  valueMissing: 'هذا الحقل مطلوب',
+  valueFormat: 'الصيغة غير صحيحة: {{format}}',
+  valueType: 'نوع البيانات غير صحيح: {{expected}}',
+  valueNotOneOf: 'يجب أن تكون القيمة إحدى القيم التالية: {{options}}',
+  textTooShort: 'الحد الأدنى لعدد الأحرف: {{minimum}}',
+  numberTooSmall: 'أصغر قيمة مسموح بها: {{minimum}}',
+  numberTooBig: 'أكبر قيمة مسموح بها: {{maximum}}',
+  entriesTooFew: 'الحد الأدنى للعدد: {{minimum}}',
+  entriesTooMany: 'الحد الأقصى للعدد: {{maximum}}',
   textTooLong: 'الحد الأقصى لعدد الأحرف: {{maximum}}',
   chatTooFast: '{{maximum}} رسائل في الدقيقة على الأكثر. انتظر قليلًا ثم أرسل مرة أخرى.',
   chatFull: 'امتلأت محادثة هذا الاختبار. ارفع يدك ليأتي المراقب.',

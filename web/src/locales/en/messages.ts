@@ -1,7 +1,16 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
-  valueInvalid: 'This value is not valid: {{detail}}',
+  valueInvalid: 'This value is not valid',
+  valueMissing: 'Required',
+  valueFormat: 'Wrong format: must be {{format}}',
+  valueType: 'Wrong type: must be {{expected}}',
+  valueNotOneOf: 'Must be one of: {{options}}',
+  textTooShort: 'At least {{minimum}} characters',
+  numberTooSmall: 'Must be {{minimum}} or more',
+  numberTooBig: 'Must be {{maximum}} or less',
+  entriesTooFew: 'Give at least {{minimum}}',
+  entriesTooMany: 'Give no more than {{maximum}}',
   textTooLong: 'At most {{maximum}} characters',
   chatTooFast: 'At most {{maximum}} messages a minute. Wait a moment, then send again.',
   chatFull: 'The chat of this test is full. Raise your hand so that the proctor comes.',

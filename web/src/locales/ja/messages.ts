@@ -1,7 +1,16 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
-  valueInvalid: '入力が正しくありません：{{detail}}',
+  valueInvalid: '入力が正しくありません',
+  valueMissing: '必須項目です',
+  valueFormat: '形式が正しくありません：{{format}}',
+  valueType: 'データの型が正しくありません：{{expected}}',
+  valueNotOneOf: '次のいずれかを指定してください：{{options}}',
+  textTooShort: '{{minimum}} 文字以上で入力してください',
+  numberTooSmall: '{{minimum}} 以上の値を入力してください',
+  numberTooBig: '{{maximum}} 以下の値を入力してください',
+  entriesTooFew: '{{minimum}} 件以上指定してください',
+  entriesTooMany: '{{maximum}} 件以内で指定してください',
   textTooLong: '{{maximum}} 文字以内で入力してください',
   chatTooFast: '1 分間に送れるメッセージは {{maximum}} 件までです。少し待ってから送信してください。',
   chatFull: 'このテストのチャットはいっぱいです。挙手して試験監督を呼んでください。',

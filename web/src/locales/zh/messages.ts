@@ -1,7 +1,16 @@
 import { exchangeMessages } from './exchange-messages.ts'
 
 export const messages = {
-  valueInvalid: '输入无效：{{detail}}',
+  valueInvalid: '输入无效',
+  valueMissing: '必填',
+  valueFormat: '格式不正确：{{format}}',
+  valueType: '数据类型不正确：{{expected}}',
+  valueNotOneOf: '必须是以下之一：{{options}}',
+  textTooShort: '至少 {{minimum}} 个字符',
+  numberTooSmall: '不能小于 {{minimum}}',
+  numberTooBig: '不能大于 {{maximum}}',
+  entriesTooFew: '至少需要 {{minimum}} 项',
+  entriesTooMany: '最多 {{maximum}} 项',
   textTooLong: '最多 {{maximum}} 个字符',
   chatTooFast: '每分钟最多 {{maximum}} 条消息。请稍候再发送。',
   chatFull: '本次测试的聊天已满。请举手，让监考员过来。',
