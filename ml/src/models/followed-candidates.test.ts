@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { BackgroundFaces } from '../rules/background-faces.ts'
+import { SizedBackgrounds } from '../rules/sized-backgrounds.ts'
 import { StillFace } from '../rules/still-face.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 
 const seen = (at: number): Remembered => ({
   at,
   seat: null,
-  background: new BackgroundFaces(),
+  backgrounds: new SizedBackgrounds(),
   stillness: new StillFace(),
   followed: null,
 })

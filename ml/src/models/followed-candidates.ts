@@ -1,6 +1,6 @@
 import type { SquareRegion } from '../geometry/square-crop.ts'
-import type { BackgroundFaces } from '../rules/background-faces.ts'
 import type { Followed } from '../rules/following.ts'
+import type { SizedBackgrounds } from '../rules/sized-backgrounds.ts'
 import type { StillFace } from '../rules/still-face.ts'
 import { LoopWatch } from '../rules/video-loop.ts'
 
@@ -19,7 +19,7 @@ export interface Remembered {
   /** Where their face was seen last, however long ago; null where it was not yet. */
   seat: SquareRegion | null
   /** Pictures of people that hang where the candidate sits. */
-  background: BackgroundFaces
+  backgrounds: SizedBackgrounds
   /** Whether their face moves at all. */
   stillness: StillFace
   /** Null where they cannot be followed. */

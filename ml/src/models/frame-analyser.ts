@@ -10,7 +10,7 @@ import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
 import { faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
-import { BackgroundFaces, MOVED_CONTRAST } from '../rules/background-faces.ts'
+import { MOVED_CONTRAST } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
 import { soleOf } from '../rules/faces.ts'
 import { areEyesDarkened, areEyesReadable } from '../rules/readable-eyes.ts'
@@ -24,6 +24,7 @@ import {
   type Moment,
 } from '../rules/following.ts'
 import { FROZEN_AFTER_MS } from '../rules/picture-stillness.ts'
+import { SizedBackgrounds } from '../rules/sized-backgrounds.ts'
 import { isJudged, STILL_CONTRAST, StillFace } from '../rules/still-face.ts'
 import { createBodyPoseModel, type BodyPoseModel } from './body-pose.ts'
 import { lookCloser } from './closer-look.ts'
@@ -139,7 +140,7 @@ interface Seen {
 }
 
 /** What is known of a candidate before a picture is looked at. */
-type Known = Pick<Remembered, 'seat' | 'background' | 'stillness'>
+type Known = Pick<Remembered, 'seat' | 'backgrounds' | 'stillness'>
 
 type Light = Pick<FrameObservation, 'tones' | 'brightness' | 'contrast'>
 /** Where a face is seen that moves, nobody else is asked. */
@@ -159,7 +160,7 @@ async function observe(
   const remembered = candidate === null ? undefined : memory.get(candidate)
   const known: Known = remembered ?? {
     seat: null,
-    background: new BackgroundFaces(),
+    backgrounds: new SizedBackgrounds(),
     stillness: new StillFace(),
   }
   const last = remembered?.followed
@@ -282,7 +283,7 @@ async function propose(models: Models, picture: Picture, now: Moment, known: Kno
   })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const lives = models.runPart('other', () =>
-    known.background.observe(now.at, strong, (box) => patchOf(picture, box, MOVED_CONTRAST)),
+    known.backgrounds.of(picture).observe(now.at, strong, (box) => patchOf(picture, box, MOVED_CONTRAST)),
   )
   const background = strong.filter((_, index) => lives[index] === 'background')
   const rest = faces.filter((face) => !background.includes(face))
