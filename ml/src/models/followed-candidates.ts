@@ -9,7 +9,7 @@ const CAPACITY = 2_000
 /** Longer than a test: what was learned of a room outlasts every gap in it. Milliseconds since the candidate's last picture. */
 const KEPT_MS = 6 * 3_600_000
 
-/** What shows whether pictures repeat is a hundred kilobytes of the last minute, of no use once that is over. */
+/** What shows whether pictures repeat is two hundred kilobytes of the last minute, of no use once that is over. */
 const LOOPS_KEPT_MS = 75_000
 
 /** What is remembered of one candidate. */

@@ -68,6 +68,8 @@ interface Past {
   at: number
   /** Mean luma of each cell, 0 to 255. */
   cells: Uint8Array
+  /** Of all cells. */
+  sum: number
 }
 
 /** A picture against an earlier one. */
@@ -89,8 +91,8 @@ interface Compared {
  */
 export class LoopWatch {
   #past: Past[] = []
-  /** What each of the last pictures was compared with. */
-  #heard: { at: number; compared: readonly Compared[] }[] = []
+  /** What each of the last pictures was compared with, and how much that speaks for each lag. */
+  #heard: { at: number; compared: readonly Compared[]; scores: Float32Array }[] = []
   /** How far back the picture is that the next one would repeat; null where none is foretold. */
   #foretoldLagMs: number | null = null
   /** Whether what was foretold came. */
@@ -108,7 +110,7 @@ export class LoopWatch {
    * are those cells that show the candidate's face (`cellsOfFace`). Where there are none, nothing is concluded.
    */
   observe(at: number, cells: ArrayLike<number>, face: readonly number[]): Repetition {
-    const now: Past = { at, cells: Uint8Array.from(cells, (cell) => Math.round(cell)) }
+    const now = remembered(at, cells)
     // A clock that was set back says nothing of how long it was.
     if (at <= (this.#past.at(-1)?.at ?? -Infinity)) [this.#past, this.#heard, this.#looks, this.#turn] = [[], [], [], 0]
     this.#past = this.#past.filter((past) => at - past.at <= KEPT_MS).slice(-MOST_KEPT)
@@ -116,7 +118,7 @@ export class LoopWatch {
     this.#looks = this.#looks.filter((look) => at - look.at <= LOOKS_KEPT_MS)
     if (face.length >= LEAST_FACE_CELLS) {
       const compared = compareAll(now, this.#past, face)
-      this.#heard.push({ at, compared })
+      this.#heard.push({ at, compared, scores: scoresOf(compared) })
       this.#check(at, compared)
     }
     this.#past.push(now)
@@ -130,14 +132,8 @@ export class LoopWatch {
 
   #likeliestLag(): number | null {
     const scores = new Float32Array(LAGS)
-    for (const { compared } of this.#heard)
-      for (const each of compared) {
-        const first = Math.max(0, Math.ceil((each.lagMs - HEARD_WITHIN_MS - SHORTEST_LAG_MS) / STEP_MS))
-        const last = Math.min(LAGS - 1, Math.floor((each.lagMs + HEARD_WITHIN_MS - SHORTEST_LAG_MS) / STEP_MS))
-        for (let lag = first; lag <= last; lag++)
-          scores[lag] =
-            (scores[lag] ?? 0) + likelihood(each.share, Math.abs(each.lagMs - SHORTEST_LAG_MS - lag * STEP_MS))
-      }
+    for (const heard of this.#heard)
+      for (let lag = 0; lag < LAGS; lag++) scores[lag] = (scores[lag] ?? 0) + (heard.scores[lag] ?? 0)
     let best = 0
     for (let lag = 1; lag < LAGS; lag++) if ((scores[lag] ?? 0) > (scores[best] ?? 0)) best = lag
     return (scores[best] ?? 0) >= WORTH_TRYING ? this.#refine(SHORTEST_LAG_MS + best * STEP_MS) : null
@@ -204,6 +200,16 @@ export class LoopWatch {
   }
 }
 
+function remembered(at: number, cells: ArrayLike<number>): Past {
+  const rounded = new Uint8Array(cells.length)
+  let sum = 0
+  for (let cell = 0; cell < rounded.length; cell++) {
+    rounded[cell] = Math.round(cells[cell] ?? 0)
+    sum += rounded[cell] ?? 0
+  }
+  return { at, cells: rounded, sum }
+}
+
 /** The cells that a face covers, whose box is given in pixels of its picture: what lies within the ellipse of the box. */
 export function cellsOfFace(
   { x, y, width, height }: ObservedFace['box'],
@@ -212,7 +218,7 @@ export function cellsOfFace(
   const [across, down] = [CELL_COLUMNS / picture.width, CELL_ROWS / picture.height]
   const [middle, centre] = [(x + width / 2) * across, (y + height / 2) * down]
   const [half, tall] = [(width / 2) * across * FACE_REACH, (height / 2) * down * FACE_REACH]
-  return Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => cell).filter(
+  return EVERYWHERE.filter(
     (cell) =>
       (((cell % CELL_COLUMNS) + 0.5 - middle) / half) ** 2 +
         ((Math.floor(cell / CELL_COLUMNS) + 0.5 - centre) / tall) ** 2 <=
@@ -221,19 +227,12 @@ export function cellsOfFace(
 }
 
 function compareAll(now: Past, past: readonly Past[], face: readonly number[]): Compared[] {
-  const offsets = past.map(({ cells }) => offsetOf(now.cells, cells))
-  const differences = past.map(({ cells }, index) =>
-    difference(now.cells, cells, offsets[index] ?? 0, EVERYWHERE, COMPARED_CELLS),
-  )
-  const ofFace = past.map(({ cells }, index) =>
-    difference(now.cells, cells, offsets[index] ?? 0, face, COMPARED_FACE_CELLS),
-  )
+  const differences = past.map((earlier) => difference(now, earlier, EVERYWHERE, COMPARED_CELLS))
+  const ofFace = past.map((earlier) => difference(now, earlier, face, COMPARED_FACE_CELLS))
   return past.flatMap((earlier, index) => {
     const lagMs = now.at - earlier.at
     if (lagMs < SHORTEST_LAG_MS || lagMs > LONGEST_LAG_MS) return []
-    const around = past.flatMap(({ at }, other) =>
-      other !== index && Math.abs(at - earlier.at) <= NEIGHBOURHOOD_MS ? [other] : [],
-    )
+    const around = neighboursOf(past, index)
     const typical = typicalOf(differences, around)
     if (around.length < LEAST_NEIGHBOURS || typical < LEAST_MOVEMENT) return []
     const levels = differences[index] ?? Infinity
@@ -246,6 +245,16 @@ function compareAll(now: Past, past: readonly Past[], face: readonly number[]): 
   })
 }
 
+/** Places of the pictures around one of a list, which is in the order of time. */
+function neighboursOf(past: readonly Past[], index: number): number[] {
+  const isNear = (other: number): boolean =>
+    Math.abs((past[other]?.at ?? Infinity) - (past[index]?.at ?? 0)) <= NEIGHBOURHOOD_MS
+  const around: number[] = []
+  for (let other = index - 1; isNear(other); other--) around.push(other)
+  for (let other = index + 1; isNear(other); other++) around.push(other)
+  return around
+}
+
 /** How much pictures of the neighbourhood differ from the new one, by their places in the list of all. */
 function typicalOf(differences: readonly number[], around: readonly number[]): number {
   const sorted = around.map((index) => differences[index] ?? 0).toSorted((a, b) => a - b)
@@ -255,29 +264,41 @@ function typicalOf(differences: readonly number[], around: readonly number[]): n
 const isSameFace = (levels: number, typical: number): boolean =>
   typical >= LEAST_FACE_MOVEMENT && levels <= Math.max(SAME_FACE_LEVELS, typical * SAME_FACE_SHARE)
 
-/** By how much a picture as a whole is brighter than another, in levels of luma. */
-function offsetOf(a: Uint8Array, b: Uint8Array): number {
-  let sum = 0
-  for (let cell = 0; cell < a.length; cell++) sum += (a[cell] ?? 0) - (b[cell] ?? 0)
-  return Math.round(sum / a.length)
-}
-
 const EVERYWHERE: readonly number[] = Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => cell)
 
+/** How often each difference occurs; used again for every pair of pictures. */
+const TIMES_SEEN = new Uint16Array(512)
+
 /** Mean of so many of the largest differences within these cells, in levels of luma, beside what the pictures differ as a whole. */
-function difference(a: Uint8Array, b: Uint8Array, offset: number, within: readonly number[], compared: number): number {
-  const counts = new Uint16Array(512)
+function difference(a: Past, b: Past, within: readonly number[], compared: number): number {
+  const brighter = Math.round((a.sum - b.sum) / a.cells.length)
+  TIMES_SEEN.fill(0)
+  let most = 0
   for (const cell of within) {
-    const levels = Math.abs((a[cell] ?? 0) - (b[cell] ?? 0) - offset)
-    counts[levels] = (counts[levels] ?? 0) + 1
+    const levels = Math.abs((a.cells[cell] ?? 0) - (b.cells[cell] ?? 0) - brighter)
+    TIMES_SEEN[levels] = (TIMES_SEEN[levels] ?? 0) + 1
+    most = Math.max(most, levels)
   }
-  let [left, total] = [compared, 0]
-  for (let levels = counts.length - 1; levels > 0 && left > 0; levels--) {
-    const taken = Math.min(left, counts[levels] ?? 0)
+  let left = compared
+  let total = 0
+  for (let levels = most; levels > 0 && left > 0; levels--) {
+    const taken = Math.min(left, TIMES_SEEN[levels] ?? 0)
     total += taken * levels
     left -= taken
   }
   return total / compared
+}
+
+/** How much a picture speaks for each lag. */
+function scoresOf(compared: readonly Compared[]): Float32Array {
+  const scores = new Float32Array(LAGS)
+  for (const { lagMs, share } of compared) {
+    const first = Math.max(0, Math.ceil((lagMs - HEARD_WITHIN_MS - SHORTEST_LAG_MS) / STEP_MS))
+    const last = Math.min(LAGS - 1, Math.floor((lagMs + HEARD_WITHIN_MS - SHORTEST_LAG_MS) / STEP_MS))
+    for (let lag = first; lag <= last; lag++)
+      scores[lag] = (scores[lag] ?? 0) + likelihood(share, Math.abs(lagMs - SHORTEST_LAG_MS - lag * STEP_MS))
+  }
+  return scores
 }
 
 /**
