@@ -41,17 +41,28 @@ type Colour = readonly [luma: number, red: number, blue: number]
 
 /** Reads a face whose mesh is given in picture pixels; `width` is that of its box. */
 export function faceSurfaceOf(picture: Picture, mesh: readonly Vector3[], width: number): FaceSurface {
-  const radius = Math.max(1, width * RADIUS)
-  const at = (points: readonly number[]): Colour => colourOf(picture, mesh, points, radius)
+  const at = coloursOf(picture, mesh, width)
   const [forehead, cheeks, chin] = [at(FOREHEAD), at(CHEEKS), at(CHIN)]
-  const hasLips = Math.abs(at(LIPS)[1] - at(AROUND_LIPS)[1]) > LIPS_FROM
   const [right, left] = [at(RIGHT_CHEEK)[0], at(LEFT_CHEEK)[0]]
   return {
-    cover: hasLips ? 0 : Math.min(distance(forehead, cheeks), CHIN_WEIGHT * distance(forehead, chin)),
+    cover: coverOf(picture, mesh, width),
     luma: (forehead[0] + cheeks[0] + chin[0]) / 3,
     evenness: Math.min(right, left) / Math.max(1, right, left),
     sharpness: sharpnessOf(picture, pointAt(mesh, MIDDLE), Math.max(4, width * SHARP_HALF)),
   }
+}
+
+/** `FaceSurface.cover` alone, which is all that most pictures are asked for. */
+export function coverOf(picture: Picture, mesh: readonly Vector3[], width: number): FaceSurface['cover'] {
+  const at = coloursOf(picture, mesh, width)
+  if (Math.abs(at(LIPS)[1] - at(AROUND_LIPS)[1]) > LIPS_FROM) return 0
+  const forehead = at(FOREHEAD)
+  return Math.min(distance(forehead, at(CHEEKS)), CHIN_WEIGHT * distance(forehead, at(CHIN)))
+}
+
+function coloursOf(picture: Picture, mesh: readonly Vector3[], width: number): (points: readonly number[]) => Colour {
+  const radius = Math.max(1, width * RADIUS)
+  return (points) => colourOf(picture, mesh, points, radius)
 }
 
 function distance(a: Colour, b: Colour): number {

@@ -37,43 +37,52 @@ export function cropSquare(
   // Half a pixel less, since the value of a pixel belongs to its middle.
   const startX = region.centre.x - half * (rightX + downX) - 0.5
   const startY = region.centre.y - half * (rightY + downY) - 0.5
-  const { data, width, height } = picture
-  const rowLength = width * 3
-  const weightOfSample = 1 / (255 * samples * samples)
+  const weight = 1 / (255 * samples * samples)
 
   target.fill(0, offset, offset + size * size * 3)
   for (let row = 0; row < size * samples; row++) {
-    let x = startX + row * downX
-    let y = startY + row * downY
+    const from = { x: startX + row * downX, y: startY + row * downY }
     const targetRow = offset + Math.floor(row / samples) * size * 3
-    for (let column = 0; column < size * samples; column++, x += rightX, y += rightY) {
-      const left = Math.floor(x)
-      const top = Math.floor(y)
-      if (left < -1 || top < -1 || left >= width || top >= height) continue
-      const fractionX = x - left
-      const fractionY = y - top
-      // At the border the neighbour outside is black: its weight is dropped and its address kept inside.
-      const weightLeft = left >= 0 ? 1 - fractionX : 0
-      const weightRight = left + 1 < width ? fractionX : 0
-      const weightTop = top >= 0 ? (1 - fractionY) * weightOfSample : 0
-      const weightBottom = top + 1 < height ? fractionY * weightOfSample : 0
-      const upper = (top >= 0 ? top : 0) * rowLength
-      const lower = (top + 1 < height ? top + 1 : top) * rowLength
-      const leftBytes = (left >= 0 ? left : 0) * 3
-      const rightBytes = (left + 1 < width ? left + 1 : left) * 3
-      const topLeft = weightTop * weightLeft
-      const topRight = weightTop * weightRight
-      const bottomLeft = weightBottom * weightLeft
-      const bottomRight = weightBottom * weightRight
-      const pixel = targetRow + (samples === 1 ? column : column >> 1) * 3
-      for (let channel = 0; channel < 3; channel++) {
-        target[pixel + channel] =
-          (target[pixel + channel] ?? 0) +
-          (data[upper + leftBytes + channel] ?? 0) * topLeft +
-          (data[upper + rightBytes + channel] ?? 0) * topRight +
-          (data[lower + leftBytes + channel] ?? 0) * bottomLeft +
-          (data[lower + rightBytes + channel] ?? 0) * bottomRight
-      }
+    addRow(picture, from, { x: rightX, y: rightY }, { count: size * samples, samples, weight }, target, targetRow)
+  }
+}
+
+/** Adds a row of points to the pixels of the crop to which they belong, each with this weight. */
+function addRow(
+  { data, width, height }: Picture,
+  from: Point,
+  step: Point,
+  { count, samples, weight }: { count: number; samples: number; weight: number },
+  target: Float32Array,
+  targetRow: number,
+): void {
+  const rowLength = width * 3
+  let { x, y } = from
+  for (let column = 0; column < count; column++, x += step.x, y += step.y) {
+    const isTouched = x >= -1 && y >= -1 && x < width && y < height
+    if (!isTouched) continue
+    // As integers, since sums and products of floats that happen to be whole make slow addresses.
+    const left = Math.floor(x) | 0
+    const top = Math.floor(y) | 0
+    const fractionX = x - left
+    const fractionY = y - top
+    // At the border the neighbour outside is black: its weight is dropped and its address kept inside.
+    const weightLeft = left >= 0 ? 1 - fractionX : 0
+    const weightRight = left + 1 < width ? fractionX : 0
+    const weightTop = top >= 0 ? (1 - fractionY) * weight : 0
+    const weightBottom = top + 1 < height ? fractionY * weight : 0
+    const topLeft = Math.max(0, top) * rowLength + Math.max(0, left) * 3
+    const toRight = left >= 0 && left + 1 < width ? 3 : 0
+    const toBottom = top >= 0 && top + 1 < height ? rowLength : 0
+    const pixel = targetRow + (samples === 1 ? column : column >> 1) * 3
+    for (let channel = 0; channel < 3; channel++) {
+      const corner = topLeft + channel
+      target[pixel + channel] =
+        (target[pixel + channel] ?? 0) +
+        (data[corner] ?? 0) * (weightTop * weightLeft) +
+        (data[corner + toRight] ?? 0) * (weightTop * weightRight) +
+        (data[corner + toBottom] ?? 0) * (weightBottom * weightLeft) +
+        (data[corner + toBottom + toRight] ?? 0) * (weightBottom * weightRight)
     }
   }
 }

@@ -24,12 +24,15 @@ export interface Tones {
 export function tonesOf({ data, width, height }: Picture): Tones {
   const isSmall = width <= PIXELS_PER_ROW || height < 2
   const step = isSmall ? 1 : Math.max(2, Math.round(width / (PIXELS_PER_ROW * 2)))
-  const [besides, below] = isSmall ? [0, 0] : [3, width * 3]
+  const besides = isSmall ? 0 : 3
+  const below = isSmall ? 0 : width * 3
   const sums = new Float32Array(CELL_COLUMNS * CELL_ROWS)
   const counts = new Uint16Array(sums.length)
   const cellOfColumn = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * CELL_COLUMNS) / width))
   const edge = isSmall ? 0 : 1
-  let [total, totalOfSquares, blocks] = [0, 0, 0]
+  let total = 0
+  let totalOfSquares = 0
+  let blocks = 0
   for (let y = 0; y + edge < height; y += step) {
     const firstCell = Math.floor((y * CELL_ROWS) / height) * CELL_COLUMNS
     for (let x = 0; x + edge < width; x += step) {
@@ -55,7 +58,8 @@ export function tonesOf({ data, width, height }: Picture): Tones {
 
 /** Mean luma of a pixel and those besides and below it, which are at these distances in the data. */
 function blockLuma(data: Uint8Array, pixel: number, besides: number, below: number): number {
-  const [right, lower] = [pixel + besides, pixel + below]
+  const right = pixel + besides
+  const lower = pixel + below
   const corner = lower + besides
   const red = (data[pixel] ?? 0) + (data[right] ?? 0) + (data[lower] ?? 0) + (data[corner] ?? 0)
   const green = (data[pixel + 1] ?? 0) + (data[right + 1] ?? 0) + (data[lower + 1] ?? 0) + (data[corner + 1] ?? 0)

@@ -8,7 +8,7 @@ import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { FaceBox } from '../geometry/suppress-overlaps.ts'
 import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
-import { faceSurfaceOf } from '../geometry/face-surface.ts'
+import { coverOf, faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
 import { MOVED_CONTRAST } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
@@ -212,11 +212,12 @@ async function readSurface(
   { withLikeness, brightness }: { withLikeness: boolean; brightness: number },
 ): Promise<Pick<FrameObservation, 'faceCover' | 'likeness'>> {
   if (face.box.width < MIN_SURFACE_PIXELS) return {}
-  const surface = models.runPart('other', () => faceSurfaceOf(picture, mesh.points, face.box.width))
-  const isAsked =
-    withLikeness && isComparable(face, surface, brightness) && !areEyesDarkened(eyeLightOf(picture, mesh.points))
   const { likeness: model } = models
-  if (model === null || !isAsked) return { faceCover: surface.cover }
+  const isAsked = withLikeness && model !== null
+  if (!isAsked) return { faceCover: models.runPart('other', () => coverOf(picture, mesh.points, face.box.width)) }
+  const surface = models.runPart('other', () => faceSurfaceOf(picture, mesh.points, face.box.width))
+  if (!isComparable(face, surface, brightness) || areEyesDarkened(eyeLightOf(picture, mesh.points)))
+    return { faceCover: surface.cover }
   const likeness = await models.runPart('likeness', () => model.describe(picture, regionOfMesh(mesh)))
   return { faceCover: surface.cover, likeness }
 }

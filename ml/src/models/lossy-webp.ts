@@ -43,13 +43,13 @@ export async function decodeLossyWebp(bytes: Uint8Array): Promise<Picture> {
 
 /** Three bytes per pixel of four, in place and a word of four bytes at a time. */
 function withoutAlpha({ buffer, length }: Uint8ClampedArray): Uint8Array {
-  const words = new Uint32Array(buffer)
+  const words = new Int32Array(buffer)
   const end = (length / 16) * 3
   for (let to = 0, from = 0; to < end; to += 3, from += 4) {
-    const [a = 0, b = 0, c = 0, d = 0] = [words[from], words[from + 1], words[from + 2], words[from + 3]]
-    words[to] = (a & 0xffffff) | (b << 24)
-    words[to + 1] = ((b >>> 8) & 0xffff) | (c << 16)
-    words[to + 2] = ((c >>> 16) & 0xff) | (d << 8)
+    const [second, third] = [words[from + 1] ?? 0, words[from + 2] ?? 0]
+    words[to] = ((words[from] ?? 0) & 0xffffff) | (second << 24)
+    words[to + 1] = ((second >>> 8) & 0xffff) | (third << 16)
+    words[to + 2] = ((third >>> 16) & 0xff) | ((words[from + 3] ?? 0) << 8)
   }
   return new Uint8Array(buffer, 0, (length / 4) * 3)
 }
