@@ -18,12 +18,17 @@ async function untilStill(page: Page): Promise<void> {
   })
 }
 
-/** The serious and critical barriers that axe finds on the page once nothing moves, by WCAG 2.2 A and AA. */
-export async function findBarriers(page: Page): Promise<Barrier[]> {
+/**
+ * The serious and critical barriers that axe finds on the page once nothing moves, by WCAG 2.2 A and AA; only `within` the
+ * elements of a selector where one is given. No page has a frame of another origin, so axe may collect in the page itself.
+ */
+export async function findBarriers(page: Page, within?: string): Promise<Barrier[]> {
   await untilStill(page)
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+    .setLegacyMode()
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => ({

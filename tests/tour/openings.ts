@@ -84,6 +84,9 @@ const OPENINGS: Readonly<Record<string, readonly Opening[]>> = {
   '/dashboard/ai-accuracy': [
     { name: 'kind', open: async ({ page }) => await page.getByTestId('kind').first().getByRole('button').click() },
   ],
+  '/dashboard/users': [press('add', 'people:users.add')],
+  '/dashboard/participants': [press('add', 'people:participants.add', { permission: 'participant:manage' })],
+  '/dashboard/warning-templates': [press('add', 'warnings:add', { permission: 'warning-template:manage' })],
   '/dashboard/questions': [press('add', 'questionBank:add', { permission: 'question:write' })],
 }
 

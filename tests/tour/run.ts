@@ -1,3 +1,4 @@
+import { THEMES } from '@pengawas/shared/contracts/account'
 import { LANGUAGES, type Language } from '@pengawas/shared/languages'
 import { ROLES } from '@pengawas/shared/roles'
 import { execFile } from 'node:child_process'
@@ -15,7 +16,7 @@ import { furnish } from './furnish.ts'
 import { makeGallery } from './gallery.ts'
 import { makeGuidePictures } from './guide-pictures.ts'
 import { readScreens } from './screens.ts'
-import { type Tour, tourAs, type Visitor } from './tour-as.ts'
+import { type Theme, type Tour, tourAs, type Visitor } from './tour-as.ts'
 import type { Sight } from './visit.ts'
 
 /**
@@ -24,7 +25,7 @@ import type { Sight } from './visit.ts'
  * pictures of everything and an index of them in `tests/output/tour`. Ends with 1 where something is wrong, or where a year has
  * nothing to open a screen with.
  *
- * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--slow MS` is the limit of a call, and `--scale S` the
+ * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--theme dark` shows it in that theme. `--slow MS` is the limit of a call, and `--scale S` the
  * share of a year of data that the installation holds. `--data FOLDER` takes a copy of the year that `npm run seed -- year` has made
  * with that `DATA_DIR`, on SQLite, instead of making one. `--pages N` visitors look around at the same time. `--guides` takes the pictures of the guides in `docs/guides` anew.
  */
@@ -33,6 +34,7 @@ const MAX_SCRIPT_BYTES = 200_000
 interface Wanted {
   visitors: readonly Visitor[]
   languages: readonly Language[]
+  theme: Theme
   isWanted: (pattern: string) => boolean
   slowMs: number
   scale: number
@@ -49,6 +51,7 @@ function readArguments(): Wanted {
       role: { type: 'string', multiple: true, default: [] },
       language: { type: 'string', multiple: true, default: [] },
       screen: { type: 'string', multiple: true, default: [] },
+      theme: { type: 'string', default: 'default' },
       slow: { type: 'string', default: '1000' },
       scale: { type: 'string', default: '1' },
       data: { type: 'string' },
@@ -62,6 +65,7 @@ function readArguments(): Wanted {
     visitors: visitors.length > 0 ? visitors : ['visitor', ...ROLES],
     languages: languages.length > 0 ? languages : LANGUAGES,
     isWanted: (pattern) => values.screen.length === 0 || values.screen.some((text) => pattern.includes(text)),
+    theme: z.enum(THEMES).parse(values.theme),
     slowMs: z.coerce.number().positive().parse(values.slow),
     isForGuides: values.guides,
     scale: z.coerce.number().positive().max(1).parse(values.scale),

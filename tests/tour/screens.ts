@@ -102,6 +102,8 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/assessment-reports': ['report=:assessmentId'],
   '/dashboard/overview': [SETTINGS],
   '/participant': [SETTINGS],
+  '/dashboard/questions': ['question=:questionId', 'question=:questionId&view=analysis'],
+  '/dashboard/assessments': ['create=1', 'template=all', 'assessment=:assessmentId&dialog=view'],
 }
 
 /** The screen, and each dialog that has an address of its own. */

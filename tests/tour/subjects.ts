@@ -25,6 +25,10 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
     { call: '/api/test-sessions?limit=5', value: 'id' },
   ],
   personId: [{ call: '/api/talent/people?page=1&pageSize=50', value: 'id', where: 'tests' }],
+  questionId: [
+    { call: '/api/question-bank?status=approved&pageSize=10', value: 'id' },
+    { call: '/api/question-bank?pageSize=10', value: 'id' },
+  ],
   taskId: [{ call: '/api/marking/tasks?limit=5', value: 'id' }],
   certifiedId: [{ call: '/api/assessments/:assessmentId/results', value: 'testSessionId', where: 'hasCertificate' }],
   code: [{ call: '/api/test-sessions/:certifiedId/result', value: 'certificate.code' }],

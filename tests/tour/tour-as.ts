@@ -1,4 +1,4 @@
-import { settingsSchema } from '@pengawas/shared/contracts/account'
+import { settingsSchema, type THEMES } from '@pengawas/shared/contracts/account'
 import type { Language } from '@pengawas/shared/languages'
 import { isAllowed } from '@pengawas/shared/permissions'
 import type { Role } from '@pengawas/shared/roles'
@@ -17,11 +17,14 @@ import { type Sight, visit, visitByHand } from './visit.ts'
 /** A role, or somebody who is not signed in. */
 export type Visitor = Role | 'visitor'
 
+export type Theme = (typeof THEMES)[number]
+
 export interface Tour {
   browser: Browser
   url: string
   screens: readonly Screen[]
   languages: readonly Language[]
+  theme: Theme
   isWanted: (pattern: string) => boolean
   /** How long a call may take. */
   slowMs: number
@@ -52,20 +55,29 @@ const fileNameOf = (pattern: string): string =>
     .replace(/^_|_$/g, '') || 'start'
 
 /** A page in a language, and who answers what its addresses need: the same login, since a new one ends a candidate's older one. */
-async function openAs(visitor: Visitor, language: Language, { browser, url }: Tour): Promise<{ page: Page; ask: Ask }> {
+async function openAs(
+  visitor: Visitor,
+  language: Language,
+  { browser, url, theme }: Tour,
+): Promise<{ page: Page; ask: Ask }> {
   const page = await openPage(browser, url)
   await page.addInitScript((chosen) => localStorage.setItem('app_language', chosen), language)
+  await page.addInitScript((chosen) => localStorage.setItem('app_settings', JSON.stringify({ theme: chosen })), theme)
   const asking = visitor === 'visitor' ? await openPage(browser, url) : page
   const data = { nip: NIPS[visitor === 'visitor' ? 'super-admin' : visitor], password: DEMO_PASSWORD }
   await asking.request.post('/api/auth/login', { data })
-  if (visitor !== 'visitor') await speak(page.request, language, url)
+  if (visitor !== 'visitor') await choose(page.request, { language, theme }, url)
   return { page, ask: async (asked) => (await (await asking.request.get(asked)).json()) as unknown }
 }
 
-async function speak(request: APIRequestContext, language: Language, origin: string): Promise<void> {
+async function choose(
+  request: APIRequestContext,
+  chosen: { language: Language; theme: Theme },
+  origin: string,
+): Promise<void> {
   const answer = (await (await request.get(SETTINGS)).json()) as unknown
   const { data: settings } = z.object({ data: settingsSchema }).parse(answer)
-  const saved = await request.put(SETTINGS, { headers: { origin }, data: { ...settings, language } })
+  const saved = await request.put(SETTINGS, { headers: { origin }, data: { ...settings, ...chosen } })
   if (!saved.ok()) throw new Error(`${SETTINGS} answered ${saved.status()}`)
 }
 

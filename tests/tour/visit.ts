@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright'
-import { findBarriers } from '../support/accessibility.ts'
+import { type Barrier, findBarriers } from '../support/accessibility.ts'
 import type { Hand, Opening } from './openings.ts'
 import { findMissingTexts, findOverflow } from './page-checks.ts'
 import type { Traffic } from './traffic.ts'
@@ -51,11 +51,20 @@ async function settle(page: Page): Promise<Finding[]> {
   }
 }
 
+const DIALOG = '[role="dialog"]'
+
+/** What lies behind an open dialog cannot be reached, and was looked at before: it is neither pictured as a whole nor searched for barriers. */
+const hasDialog = async (page: Page): Promise<boolean> =>
+  (await page.locator(DIALOG).filter({ visible: true }).count()) > 0
+
+const barriersOn = async (page: Page): Promise<Barrier[]> =>
+  await findBarriers(page, (await hasDialog(page)) ? DIALOG : undefined)
+
 async function inspect(page: Page, hasBarrierCheck: boolean): Promise<Finding[]> {
   const [missing, overflow, barriers] = [
     await findMissingTexts(page),
     await findOverflow(page),
-    hasBarrierCheck ? await findBarriers(page) : [],
+    hasBarrierCheck ? await barriersOn(page) : [],
   ]
   return [
     ...missing.map((text): Finding => ({ kind: 'missing text', text })),
@@ -89,7 +98,7 @@ async function look(page: Page, { name, folder, take, hasBarrierCheck }: Look): 
     await page.setViewportSize({ width, height: HEIGHTS[width] })
     const unsettled = await settle(page)
     const picture = path.join(folder, `${name}-${width}.png`)
-    await page.screenshot({ path: picture, fullPage: true })
+    await page.screenshot({ path: picture, fullPage: !(await hasDialog(page)) })
     const findings = [...unsettled, ...(await inspect(page, hasBarrierCheck)), ...fromTraffic(take())]
     sights.push({ name, width, picture, findings })
   }
