@@ -11,6 +11,8 @@ export const participant = {
   inProgress: 'جارٍ الآن',
   completed: 'التقييمات المكتملة',
   completedAt: 'اكتمل في {{time}}',
+  older: 'عرض الأقدم ({{value}})',
+  fewer: 'عرض أقل',
   attempt: 'المحاولة {{value}}',
   terminated: 'أنهاه المراقب',
   allDone: 'أُجريت جميع التقييمات ولا يمكن إعادتها.',

@@ -11,6 +11,8 @@ export const participant = {
   inProgress: 'In progress',
   completed: 'Completed assessments',
   completedAt: 'Completed {{time}}',
+  older: 'Show {{value}} older',
+  fewer: 'Show fewer',
   attempt: 'Attempt {{value}}',
   terminated: 'Ended by a proctor',
   allDone: 'All assessments have been taken and cannot be repeated.',

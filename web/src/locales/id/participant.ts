@@ -11,6 +11,8 @@ export const participant = {
   inProgress: 'Sedang berlangsung',
   completed: 'Assessment selesai',
   completedAt: 'Selesai pada {{time}}',
+  older: 'Tampilkan {{value}} yang lebih lama',
+  fewer: 'Tampilkan lebih sedikit',
   attempt: 'Percobaan {{value}}',
   terminated: 'Dihentikan proktor',
   allDone: 'Semua assessment sudah dikerjakan dan tidak dapat diulang.',

@@ -11,6 +11,8 @@ export const participant = {
   inProgress: '実施中',
   completed: '完了したアセスメント',
   completedAt: '{{time}} に完了',
+  older: '以前のものを表示（{{value}} 件）',
+  fewer: '少なく表示',
   attempt: '{{value}} 回目',
   terminated: '試験監督が終了',
   allDone: 'すべてのアセスメントは実施済みで、やり直せません。',

@@ -11,6 +11,8 @@ export const participant = {
   inProgress: '进行中',
   completed: '已完成的测评',
   completedAt: '完成于 {{time}}',
+  older: '显示其余 {{value}} 个较早的测评',
+  fewer: '收起',
   attempt: '第 {{value}} 次尝试',
   terminated: '由监考员终止',
   allDone: '所有测评均已完成，不能重做。',

@@ -1,14 +1,23 @@
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ParticipantAssessment } from '@pengawas/shared/contracts/participant-assessments'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { sessionsOver } from '../../../lib/rules/sessions-over.ts'
 import { AttemptList } from '../../../ui/attempt-list.tsx'
 import { TestList } from '../../../ui/test-list.tsx'
 
-/** Every attempt that is over, by assessment: one is not replaced by the next. */
+/** As many as somebody looks for; whoever has taken tests for years finds the older ones on wish. */
+const FIRST = 8
+
+/** Every attempt that is over, by assessment: one is not replaced by the next. The first few, and all on wish. */
 export function CompletedList({ items }: { items: readonly ParticipantAssessment[] }) {
-  const { t } = useTranslation(['participant', 'talent'])
+  const { t, i18n } = useTranslation(['participant', 'talent'])
+  const { hash } = useLocation()
+  const isNamedLater = items.findIndex(({ assessment }) => hash === `#assessment-${assessment.id}`) >= FIRST
+  const [wish, setWish] = useState<boolean | null>(null)
+  const isWhole = wish ?? isNamedLater
   if (items.length === 0) return null
   return (
     <Stack gap="sm" component="section">
@@ -18,7 +27,7 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
       <Anchor component={Link} to="/participant/competencies">
         {t('talent:own.open')}
       </Anchor>
-      {items.map((item) => (
+      {(isWhole ? items : items.slice(0, FIRST)).map((item) => (
         <Paper
           key={item.assessment.id}
           id={`assessment-${item.assessment.id}`}
@@ -32,6 +41,13 @@ export function CompletedList({ items }: { items: readonly ParticipantAssessment
           {item.earlierSessions.length > 0 ? <AttemptList testSessionId={sessionsOver(item)[0]?.id ?? ''} /> : null}
         </Paper>
       ))}
+      {items.length > FIRST ? (
+        <Group>
+          <Button variant="default" size="compact-md" aria-expanded={isWhole} onClick={() => setWish(!isWhole)}>
+            {isWhole ? t('fewer') : t('older', { value: formatCount(items.length - FIRST, i18n.language) })}
+          </Button>
+        </Group>
+      ) : null}
     </Stack>
   )
 }

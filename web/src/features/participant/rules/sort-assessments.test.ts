@@ -89,6 +89,25 @@ describe('sortAssessments', () => {
     expect(over.map(({ assessment }) => assessment.id)).toEqual(['again'])
   })
 
+  it('puts what ended last first', () => {
+    const doneAt = (id: string, endTime: string): ParticipantAssessment => ({
+      ...itemOf(id, 'completed', null),
+      testSession: { ...sessionOf(id, 'completed'), endTime },
+    })
+    const missedAt = (id: string, endDate: string): ParticipantAssessment => {
+      const item = itemOf(id, 'completed', null)
+      return { ...item, assessment: { ...item.assessment, endDate } }
+    }
+    const { over, ended } = sortAssessments([
+      doneAt('done in March', '2026-03-01T03:00:00.000Z'),
+      doneAt('done in May', '2026-05-01T03:00:00.000Z'),
+      missedAt('missed in April', '2026-04-01T03:00:00.000Z'),
+      missedAt('missed in June', '2026-06-01T03:00:00.000Z'),
+    ])
+    expect(over.map(({ assessment }) => assessment.id)).toEqual(['done in May', 'done in March'])
+    expect(ended.map(({ assessment }) => assessment.id)).toEqual(['missed in June', 'missed in April'])
+  })
+
   it('keeps the way to earlier attempts while another one is under way, and after it the newest first', () => {
     const earlierSessions = [sessionOf('again', 'completed'), sessionOf('again', 'terminated', 2)]
     const running = { ...itemOf('again', 'active', null, 3), earlierSessions }
