@@ -5,6 +5,10 @@ import classes from './agreement-map.module.css'
 
 const TENS = Array.from({ length: 11 }, (_, index) => index)
 
+/** Shares of the theme's colour in a cell. Deeper than this it would be too dark for the page's own letters, and not dark enough for white ones. */
+const FAINTEST = 0.1
+const DEEPEST = 0.55
+
 /** How often the grader said one thing and a person another: on the diagonal they agree. A table, so that it can be read without its colours. */
 export function AgreementMap({ pairs }: { pairs: MarkingStats['pairs'] }) {
   const { t } = useTranslation('marking')
@@ -46,7 +50,9 @@ export function AgreementMap({ pairs }: { pairs: MarkingStats['pairs'] }) {
                         key={person}
                         data-diagonal={grader === person || undefined}
                         data-strong={count / most > 0.5 || undefined}
-                        __vars={{ '--share': String(count === 0 ? 0 : 0.15 + 0.85 * (count / most)) }}
+                        __vars={{
+                          '--share': String(count === 0 ? 0 : FAINTEST + (DEEPEST - FAINTEST) * (count / most)),
+                        }}
                       >
                         {count === 0 ? '' : count}
                       </Box>
