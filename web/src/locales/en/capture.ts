@@ -126,8 +126,7 @@ export const capture = {
     missing: '{{source}} not found. Connect the device, then try again.',
     unplugged: '{{source}} was unplugged. Plug it in again; it reconnects by itself.',
     busy: '{{source}} is used by another application. Close that one, then try again.',
-    partial:
-      '{{source}}: you shared a window or a tab, which is not enough. Share again and choose your entire screen.',
+    partial: 'You shared a window or a tab, which is not enough. Share again and choose your entire screen.',
     ended: '{{source}} stopped. Turn it on again with the button next to this.',
     off: '{{source}} is off. Turn it on with the button next to this.',
     screenEnded: 'Screen sharing stopped. Share your entire screen again.',

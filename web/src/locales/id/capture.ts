@@ -127,7 +127,7 @@ export const capture = {
     missing: '{{source}} tidak ditemukan. Hubungkan perangkat, lalu coba lagi.',
     unplugged: '{{source}} terlepas. Pasang kembali; kami menyambungkannya sendiri.',
     busy: '{{source}} sedang dipakai aplikasi lain. Tutup aplikasi itu, lalu coba lagi.',
-    partial: '{{source}}: Anda membagikan jendela atau tab, dan itu belum cukup. Bagikan lagi dan pilih seluruh layar.',
+    partial: 'Anda membagikan jendela atau tab, dan itu belum cukup. Bagikan lagi dan pilih seluruh layar.',
     ended: '{{source}} berhenti. Buka lagi dengan tombol di samping.',
     off: '{{source}} mati. Buka lagi dengan tombol di samping.',
     screenEnded: 'Berbagi layar berhenti. Bagikan lagi seluruh layar Anda.',

@@ -105,7 +105,7 @@ export const capture = {
     missing: '未找到{{source}}。请连接设备后重试。',
     unplugged: '{{source}}已断开。请重新插上，我们会自动连接。',
     busy: '{{source}}正被其他应用程序使用。请关闭该程序后重试。',
-    partial: '{{source}}：您共享的是窗口或标签页，这还不够。请重新共享并选择整个屏幕。',
+    partial: '您共享的是窗口或标签页，这还不够。请重新共享并选择整个屏幕。',
     ended: '{{source}}已停止。请用旁边的按钮重新打开。',
     off: '{{source}}未打开。请用旁边的按钮打开。',
     screenEnded: '屏幕共享已停止。请重新共享整个屏幕。',

@@ -13,7 +13,7 @@ interface ScreenStepProps {
 
 /** Offered after camera and microphone: browsers want a click of its own for the screen. */
 export function ScreenStep({ isRequired, access, without }: ScreenStepProps) {
-  const { t } = useTranslation(['capture', 'common'])
+  const { t } = useTranslation('capture')
   return (
     <Stack gap="lg">
       <Group gap="md" wrap="nowrap">
@@ -25,7 +25,7 @@ export function ScreenStep({ isRequired, access, without }: ScreenStepProps) {
       {access.troubles.screen === undefined ? null : (
         <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert">
           {access.troubles.screen === 'partial'
-            ? t('trouble.partial', { source: t('common:sources.screen') })
+            ? t('trouble.partial')
             : t(isRequired ? 'access.screenFailedRequired' : 'access.screenFailed')}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function ProctoringOverlay({
         </Button>
         <Countdown />
       </Group>
-      {children}
+      <Stack gap="md">{children}</Stack>
     </Modal>
   )
 }
