@@ -25,7 +25,7 @@ export const talent: Translation<Texts['talent']> = {
     none: 'There is no final score to show yet.',
     hint: 'The dot is this person’s score; the band is the middle half and the line the median of the others of {{unit}} in the same test. The unit is shown from {{least}} others on.',
     withoutUnit: 'Without a unit there is nothing to compare with.',
-    unit: 'Unit: {{median}} ({{lower}}–{{upper}}), n = {{n}}',
+    unit: 'Unit: {{median}} ({{lower}}–{{upper}}), n\u00a0=\u00a0{{n}}',
     noUnit: 'Unit: not enough people',
     notTheSame:
       'Each test has other questions. Compare a person with their unit within one test, not scores between tests.',

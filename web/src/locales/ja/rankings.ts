@@ -8,7 +8,7 @@ export const rankings = {
   noMatches: 'その名前のアセスメントはありません。',
   noPlaces: '得点はまだありません。',
   more: '{{total}} 名中 {{shown}} 名を表示。すべての結果を見る',
-  whole: 'ほかの順位をすべて表示（{{value}} 名）',
+  whole: 'ほかの順位を表示（{{value}} 名）',
   fewer: '少なく表示',
   heldBack: '受験者はまだ再受験できるため、会場用画面には得点を出さず順位だけを表示します。',
   top: '上位 3 位',

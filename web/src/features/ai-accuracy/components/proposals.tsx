@@ -3,18 +3,25 @@ import type { FlagKind } from '@pengawas/shared/contracts/flag-kinds'
 import { PROPOSING_REVIEWS } from '@pengawas/shared/flag-kinds'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { mayDo, useUser } from '../../../lib/profile.ts'
 import { useWords } from './use-words.ts'
 
 /** Kinds that are under their promise with enough reviews: a person decides what becomes of them. */
 export function Proposals({ kinds, onOpen }: { kinds: readonly FlagKind[]; onOpen: (kind: string) => void }) {
-  const { t } = useTranslation('aiAccuracy')
+  const { t } = useTranslation(['aiAccuracy', 'actions'])
   const { nameOf, share, percent } = useWords()
+  const mayDecide = mayDo(useUser(), 'flag-kind:decide')
   const proposed = kinds.filter(({ proposal }) => proposal !== 'none')
   if (proposed.length === 0) return null
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={t('proposals.title')}>
+    <Alert
+      color="orange"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('aiAccuracy:proposals.title')}
+    >
       <Text size="sm" mb="sm">
-        {t('proposals.hint', { reviews: PROPOSING_REVIEWS })}
+        {t('aiAccuracy:proposals.hint', { reviews: PROPOSING_REVIEWS })}
       </Text>
       <Stack gap="sm">
         {proposed.map((kind) => (
@@ -23,11 +30,11 @@ export function Proposals({ kinds, onOpen }: { kinds: readonly FlagKind[]; onOpe
               {nameOf(kind)}
             </Text>
             <Text size="sm">
-              {share(kind.precision)} · {t('promised', { share: percent(kind.promise ?? 0) })} ·{' '}
-              {t(kind.proposal === 'proposed-surely' ? 'proposals.surely' : 'proposals.perhaps')}
+              {share(kind.precision)} · {t('aiAccuracy:promised', { share: percent(kind.promise ?? 0) })} ·{' '}
+              {t(kind.proposal === 'proposed-surely' ? 'aiAccuracy:proposals.surely' : 'aiAccuracy:proposals.perhaps')}
             </Text>
             <Button size="compact-sm" variant="default" mt={4} onClick={() => onOpen(kind.kind)}>
-              {t('proposals.open')}
+              {t(mayDecide ? 'aiAccuracy:proposals.open' : 'actions:view')}
             </Button>
           </div>
         ))}

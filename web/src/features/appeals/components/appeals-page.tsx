@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLinks } from '../../../ui/page-links.tsx'
 import { useAppeals } from '../api/appeals.ts'
@@ -38,7 +39,10 @@ function AppealList() {
         aria-label={t('desk.filter')}
         data={appealFilterSchema.options.map((value) => ({
           value,
-          label: data === undefined ? t(`desk.${value}`) : `${t(`desk.${value}`)} (${data.counts[value]})`,
+          label:
+            data === undefined
+              ? t(`desk.${value}`)
+              : `${t(`desk.${value}`)} (${formatCount(data.counts[value], i18n.language)})`,
         }))}
         value={state}
         onChange={(value) => {

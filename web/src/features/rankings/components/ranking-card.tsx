@@ -62,7 +62,7 @@ function Others({ places, assessmentId, title }: { places: RankedParticipant[]; 
   const [isWhole, setWhole] = useState(false)
   if (places.length === 0) return null
   const hasMore = places.length > FIRST_OTHERS
-  const label = isWhole ? t('fewer') : t('whole', { value: formatCount(places.length, i18n.language) })
+  const label = isWhole ? t('fewer') : t('whole', { value: formatCount(places.length - FIRST_OTHERS, i18n.language) })
   return (
     <>
       <PlaceTable places={isWhole ? places : places.slice(0, FIRST_OTHERS)} assessmentId={assessmentId} />

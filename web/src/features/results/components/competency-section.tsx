@@ -14,6 +14,10 @@ const LABEL_WIDTH = 80
 /** Degrees: the axis of the numbers points upwards, so that they are not turned with it. */
 const UPRIGHT = 90
 
+/** The name of the first axis stands where its last number would. */
+const FULL = 100
+const tickFormatter = (value: number): string => (value === FULL ? '' : String(value))
+
 /** Strengths as a picture, and the same numbers as a table. */
 export function CompetencySection({ scores }: { scores: TestResult['competencyBreakdown'] }) {
   const { t, i18n } = useTranslation('results')
@@ -31,14 +35,14 @@ export function CompetencySection({ scores }: { scores: TestResult['competencyBr
         {scores.length >= LEAST_AXES ? (
           <Box aria-hidden dir="ltr" className={classes.radar}>
             <RadarChart
-              h={300}
+              h={240}
               data={data}
               dataKey="competency"
               series={[{ name: 'score', color: 'ink.5', opacity: 0.35 }]}
               withPolarRadiusAxis
               polarAngleAxisProps={{ tick: { width: LABEL_WIDTH } }}
-              polarRadiusAxisProps={{ domain: [0, 100], tickCount: 5, angle: UPRIGHT }}
-              radarChartProps={{ accessibilityLayer: false, outerRadius: '54%' }}
+              polarRadiusAxisProps={{ domain: [0, FULL], tickCount: 5, angle: UPRIGHT, tickFormatter }}
+              radarChartProps={{ accessibilityLayer: false, outerRadius: '68%' }}
             />
           </Box>
         ) : null}
