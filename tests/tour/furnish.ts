@@ -2,6 +2,7 @@ import { createdApiKeySchema } from '@pengawas/shared/contracts/api-keys'
 import { ltiPlatformSchema } from '@pengawas/shared/contracts/lti'
 import { reportJobSchema } from '@pengawas/shared/contracts/report-jobs'
 import { reportsPageSchema } from '@pengawas/shared/contracts/reports'
+import { PERFORMANCE_LEVELS, POTENTIAL_LEVELS, talentPeopleSchema } from '@pengawas/shared/contracts/talent'
 import { webhookSecretSchema } from '@pengawas/shared/contracts/webhooks'
 import { z } from 'zod'
 import type { Closer } from '../support/closer.ts'
@@ -12,7 +13,7 @@ import { DEMO_PASSWORD } from '../support/stack.ts'
 
 /**
  * What a year does not hold, since it is no history but set up by hand: keys of programs, a system that takes what it is told
- * and one that refuses it, a learning platform, and files of reports that were begun.
+ * and one that refuses it, a learning platform, files of reports that were begun, and what the agency has judged of people.
  */
 export async function furnish(url: string, closer: Closer): Promise<void> {
   const password = DEMO_PASSWORD
@@ -41,6 +42,7 @@ export async function furnish(url: string, closer: Closer): Promise<void> {
     await callHub(url, `/api/webhooks/${webhook.id}/test`, z.unknown(), { token, body: {} })
   }
 
+  await appraise(url, token)
   const { platform } = closer.add(await startPlatform(() => ({ keys: [] })))
   await callHub(url, '/api/lti/platforms', ltiPlatformSchema, {
     token,
@@ -55,4 +57,17 @@ export async function furnish(url: string, closer: Closer): Promise<void> {
     const body = { assessmentId: first.assessmentId, format: 'xlsx' }
     await callHub(url, '/api/report-jobs', reportJobSchema, { token: await signIn(url, user), body })
   }
+}
+
+/** Of the people whom a list names first; some levels are missing, as in an agency that is not done yet. */
+async function appraise(url: string, token: string): Promise<void> {
+  const { items } = await callHub(url, '/api/talent/people?page=1&pageSize=50', talentPeopleSchema, { token })
+  const [thisYear, lastYear] = [new Date().getFullYear(), new Date().getFullYear() - 1]
+  for (const [index, { id }] of items.entries())
+    for (const year of [lastYear, thisYear]) {
+      const performance = index % 4 === 3 ? null : PERFORMANCE_LEVELS[(index + year) % PERFORMANCE_LEVELS.length]
+      const potential = index % 7 === 6 ? null : POTENTIAL_LEVELS[Math.floor(index / 3) % POTENTIAL_LEVELS.length]
+      const path = `/api/talent/people/${id}/appraisals/${year}`
+      await callHub(url, path, z.unknown(), { token, method: 'PUT', body: { performance, potential } })
+    }
 }

@@ -10,14 +10,19 @@ interface Source {
   value: string
   /** Looks only at rows in which this is true, or not zero. */
   where?: string
+  /** Or in which it is this. */
+  is?: string
 }
+
+const AVAILABLE: readonly Source[] = [{ call: '/api/assessments/available-for-participants', value: 'assessment.id' }]
 
 /** What addresses need, by parameter. The first call that the role may make and that has a value gives it. */
 const SOURCES: Readonly<Record<string, readonly Source[]>> = {
   assessmentId: [
     { call: '/api/reports?period=year', value: 'assessmentId', where: 'finalResults' },
     { call: '/api/rankings', value: 'assessmentId', where: 'completedParticipants' },
-    { call: '/api/assessments/available-for-participants', value: 'assessment.id' },
+    ...AVAILABLE.map((source) => ({ ...source, where: 'assessment.status', is: 'active' })),
+    ...AVAILABLE,
   ],
   testSessionId: [
     { call: '/api/assessments/available-for-participants', value: 'testSession.id' },
@@ -81,12 +86,14 @@ export class Subjects {
     return value
   }
 
-  async #firstValue({ call, value, where }: Source): Promise<string | null> {
+  async #firstValue({ call, value, where, is }: Source): Promise<string | null> {
     const found = await this.addressOf(call)
     if ('missing' in found) return null
     const answer = envelopeSchema(z.unknown()).parse(await this.#ask(found.address))
     const rows = answer.success ? rowsSchema.parse(answer.data) : []
-    const values = rows.filter((row) => where === undefined || Boolean(row[where])).map((row) => valueAt(row, value))
+    const isMeant = (found: unknown): boolean => (is === undefined ? Boolean(found) : found === is)
+    const meant = rows.filter((row) => where === undefined || isMeant(valueAt(row, where)))
+    const values = meant.map((row) => valueAt(row, value))
     return z
       .string()
       .nullable()

@@ -51,6 +51,15 @@ async function settle(page: Page): Promise<Finding[]> {
   }
 }
 
+/** A picture of a whole page shows more than a window does, and what lies outside the window may have been left undrawn. */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important; }')
+    document.adoptedStyleSheets = [sheet]
+  })
+}
+
 const DIALOG = '[role="dialog"]'
 
 /** What lies behind an open dialog cannot be reached, and was looked at before: it is neither pictured as a whole nor searched for barriers. */
@@ -97,6 +106,7 @@ async function look(page: Page, { name, folder, take, hasBarrierCheck }: Look): 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
     const unsettled = await settle(page)
+    await drawAll(page)
     const picture = path.join(folder, `${name}-${width}.png`)
     await page.screenshot({ path: picture, fullPage: !(await hasDialog(page)) })
     const findings = [...unsettled, ...(await inspect(page, hasBarrierCheck)), ...fromTraffic(take())]
