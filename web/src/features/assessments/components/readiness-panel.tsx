@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { readinessQuery } from '../api/assessments.ts'
 
@@ -61,6 +62,9 @@ function Line({ line: { check, state, figures }, assessment }: { line: Readiness
   const user = useUser()
   const remedy = state === 'ready' ? null : remedyOf(check, assessment.id, user)
   const [start, end] = [assessment.startDate, assessment.endDate].map((date) => formatInstant(date, i18n.language))
+  const shown = Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, formatCount(value, i18n.language)]),
+  )
   return (
     <List.Item
       icon={
@@ -74,7 +78,7 @@ function Line({ line: { check, state, figures }, assessment }: { line: Readiness
           {t(`readiness.checks.${check}`)} · {t(`readiness.states.${state}`)}
         </Text>
         <br />
-        {t(`readiness.figures.${check}`, { ...figures, start, end })}{' '}
+        {t(`readiness.figures.${check}`, { ...shown, start, end })}{' '}
         {remedy === null ? null : (
           <Anchor component={Link} to={remedy} size="sm">
             {t('readiness.remedy')}

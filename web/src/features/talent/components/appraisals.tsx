@@ -49,16 +49,22 @@ const LAST_YEAR = 2100
 interface AppraisalFormProps {
   personId: string
   thisYear: number
-  /** Years with an appraisal, which can be removed. */
-  judgedYears: readonly number[]
+  /** What is stored: a year begins with its own levels, since saving replaces both. */
+  appraisals: readonly Appraisal[]
 }
 
-/** Enters the appraisal of one year; both levels left empty remove it. */
-export function AppraisalForm({ personId, thisYear, judgedYears }: AppraisalFormProps) {
+/** Enters the appraisal of one year; both levels emptied remove it. */
+export function AppraisalForm({ personId, thisYear, appraisals }: AppraisalFormProps) {
   const { t } = useTranslation('talent')
+  const storedOf = (wanted: number): Appraisal | undefined => appraisals.find((one) => one.year === wanted)
   const [year, setYear] = useState<number>(thisYear)
-  const [performance, setPerformance] = useState<PerformanceLevel | null>(null)
-  const [potential, setPotential] = useState<PotentialLevel | null>(null)
+  const [performance, setPerformance] = useState<PerformanceLevel | null>(storedOf(thisYear)?.performance ?? null)
+  const [potential, setPotential] = useState<PotentialLevel | null>(storedOf(thisYear)?.potential ?? null)
+  const choose = (wanted: number): void => {
+    setYear(wanted)
+    setPerformance(storedOf(wanted)?.performance ?? null)
+    setPotential(storedOf(wanted)?.potential ?? null)
+  }
   const isEmpty = performance === null && potential === null
   const save = useSetAppraisal(personId)
   return (
@@ -73,7 +79,7 @@ export function AppraisalForm({ personId, thisYear, judgedYears }: AppraisalForm
           allowDecimal={false}
           thousandSeparator=""
           value={year}
-          onChange={(value) => setYear(typeof value === 'number' ? value : thisYear)}
+          onChange={(value) => choose(typeof value === 'number' ? value : thisYear)}
         />
         <Select
           label={t('appraisals.performance')}
@@ -94,7 +100,7 @@ export function AppraisalForm({ personId, thisYear, judgedYears }: AppraisalForm
         <Button
           loading={save.isPending}
           variant={isEmpty ? 'default' : 'filled'}
-          disabled={isEmpty && !judgedYears.includes(year)}
+          disabled={isEmpty && storedOf(year) === undefined}
           onClick={() => save.mutate({ year, performance, potential })}
         >
           {t(isEmpty ? 'appraisals.remove' : 'appraisals.save')}

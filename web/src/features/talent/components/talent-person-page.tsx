@@ -58,7 +58,7 @@ function Person({ person }: { person: TalentPerson }) {
               <AppraisalForm
                 personId={id}
                 thisYear={new Date(forecast.data.readAt).getUTCFullYear()}
-                judgedYears={appraisals.map(({ year }) => year)}
+                appraisals={appraisals}
               />
             ) : null}
           </Stack>
