@@ -12,6 +12,8 @@ interface Source {
   where?: string
   /** Or in which it is this. */
   is?: string
+  /** And in which this is missing. */
+  without?: string
 }
 
 const AVAILABLE: readonly Source[] = [{ call: '/api/assessments/available-for-participants', value: 'assessment.id' }]
@@ -21,7 +23,7 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
   assessmentId: [
     { call: '/api/reports?period=year', value: 'assessmentId', where: 'finalResults' },
     { call: '/api/rankings', value: 'assessmentId', where: 'completedParticipants' },
-    ...AVAILABLE.map((source) => ({ ...source, where: 'assessment.status', is: 'active' })),
+    ...AVAILABLE.map((source) => ({ ...source, where: 'assessment.status', is: 'active', without: 'testSession' })),
     ...AVAILABLE,
   ],
   testSessionId: [
@@ -86,13 +88,15 @@ export class Subjects {
     return value
   }
 
-  async #firstValue({ call, value, where, is }: Source): Promise<string | null> {
+  async #firstValue({ call, value, where, is, without }: Source): Promise<string | null> {
     const found = await this.addressOf(call)
     if ('missing' in found) return null
     const answer = envelopeSchema(z.unknown()).parse(await this.#ask(found.address))
     const rows = answer.success ? rowsSchema.parse(answer.data) : []
     const isMeant = (found: unknown): boolean => (is === undefined ? Boolean(found) : found === is)
-    const meant = rows.filter((row) => where === undefined || isMeant(valueAt(row, where)))
+    const meant = rows
+      .filter((row) => where === undefined || isMeant(valueAt(row, where)))
+      .filter((row) => without === undefined || (valueAt(row, without) ?? null) === null)
     const values = meant.map((row) => valueAt(row, value))
     return z
       .string()

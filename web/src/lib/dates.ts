@@ -4,14 +4,20 @@ import { asLanguage, tagOf } from './rules/numbers.ts'
 
 const notADate = (language: string): string => i18next.t('messages:birthDateInvalid', { lng: language })
 
+/**
+ * Arabic dates hold marks that turn what follows them. Isolated from right to left, a date stays whole also in a line that begins
+ * with a Latin name.
+ */
+const isolated = (date: string, language: string): string => (language === 'ar' ? `\u2067${date}\u2069` : date)
+
 /** An instant (ISO 8601) in Jakarta time; Indonesian reads `21/11/2026 pukul 09.30`. */
 export function formatInstant(instant: string, language: string): string {
-  return formatKnownInstant(instant, asLanguage(language)) ?? notADate(language)
+  return isolated(formatKnownInstant(instant, asLanguage(language)) ?? notADate(language), language)
 }
 
 /** The same with seconds, where something short begins. */
 export function formatExactInstant(instant: string, language: string): string {
-  return formatKnownInstant(instant, asLanguage(language), true) ?? notADate(language)
+  return isolated(formatKnownInstant(instant, asLanguage(language), true) ?? notADate(language), language)
 }
 
 /** Hours, minutes and seconds of an instant (ISO 8601 or milliseconds) in Jakarta time. */
@@ -49,7 +55,7 @@ export function formatDay(day: string, language: string): string {
     language === 'id'
       ? ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
       : ({ dateStyle: 'medium' } as const)
-  return new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', ...style }).format(date)
+  return isolated(new Intl.DateTimeFormat(tagOf(language), { timeZone: 'UTC', ...style }).format(date), language)
 }
 
 /** A calendar day (`YYYY-MM-DD`) where there is little room: day and month. */

@@ -252,7 +252,7 @@ export const questionBank = {
     aiEnabled: 'أسئلة بتصحيح آلي',
     approved: 'الأسئلة المعتمدة',
     agreement: 'اتفاق المصحّح الآلي مع المقيّمين',
-    share: '{{count}} ({{share}})',
+    share: '{{value}} ({{share}})',
   },
   selection: {
     title: 'اختيار الأسئلة',

@@ -253,7 +253,7 @@ export const questionBank = {
     aiEnabled: 'Questions with AI grading',
     approved: 'Approved questions',
     agreement: 'Agreement between the automatic grader and people',
-    share: '{{count}} ({{share}})',
+    share: '{{value}} ({{share}})',
   },
   selection: {
     title: 'Choose questions',

@@ -253,7 +253,7 @@ export const questionBank = {
     aiEnabled: 'Soal dengan AI aktif',
     approved: 'Soal disetujui',
     agreement: 'Kesesuaian penilai otomatis dengan penilai',
-    share: '{{count}} ({{share}})',
+    share: '{{value}} ({{share}})',
   },
   selection: {
     title: 'Pilih soal',

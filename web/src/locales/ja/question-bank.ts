@@ -253,7 +253,7 @@ export const questionBank = {
     aiEnabled: 'AI 有効の問題',
     approved: '承認済みの問題',
     agreement: '自動採点と評価者の一致',
-    share: '{{count}}（{{share}}）',
+    share: '{{value}}（{{share}}）',
   },
   selection: {
     title: '問題を選択',

@@ -251,7 +251,7 @@ export const questionBank = {
     aiEnabled: '启用 AI 的试题',
     approved: '已批准试题',
     agreement: '自动评分与评分员的一致性',
-    share: '{{count}}（{{share}}）',
+    share: '{{value}}（{{share}}）',
   },
   selection: {
     title: '选择试题',

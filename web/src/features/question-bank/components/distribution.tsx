@@ -1,6 +1,6 @@
 import { Paper, Progress, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../../lib/rules/numbers.ts'
+import { formatCount, formatPercent } from '../../../lib/rules/numbers.ts'
 
 interface DistributionProps {
   title: string
@@ -24,7 +24,12 @@ export function Distribution({ title, rows }: DistributionProps) {
             <div key={label}>
               <Text component="dt" size="sm" display="flex" style={{ justifyContent: 'space-between', gap: 12 }}>
                 <span>{label}</span>
-                <strong>{t('analytics.share', { count, share: formatPercent(share, i18n.language) })}</strong>
+                <strong>
+                  {t('analytics.share', {
+                    value: formatCount(count, i18n.language),
+                    share: formatPercent(share, i18n.language),
+                  })}
+                </strong>
               </Text>
               <dd style={{ margin: 0 }}>
                 <Progress value={share * 100} size="md" mt={4} aria-hidden />
