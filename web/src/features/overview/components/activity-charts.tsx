@@ -4,7 +4,7 @@ import type { SystemActivity } from '@pengawas/shared/contracts/system'
 import { FLAG_SEVERITIES } from '@pengawas/shared/flags'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatShortDay } from '../../../lib/dates.ts'
+import { formatDay, formatHourMinute, formatShortDay } from '../../../lib/dates.ts'
 import { formatCount } from '../../../lib/rules/numbers.ts'
 import { ChartFigure } from '../../../ui/chart-figure.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
@@ -62,7 +62,8 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
   const dayNames = days.map(({ day }) => ({ label: formatShortDay(day, language), name: formatDay(day, language) }))
   const flagsOf = (day: SystemActivity['days'][number]): number =>
     FLAG_SEVERITIES.reduce((sum, severity) => sum + day.flags[severity], 0)
-  const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}.00`
+  const hourName = (hour: number): string =>
+    formatHourMinute(`2000-01-01T${String(hour).padStart(2, '0')}:00:00+07:00`, language)
   const busiest = hours.indexOf(Math.max(...hours))
   return (
     <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md" style={{ alignItems: 'start' }}>
@@ -114,7 +115,7 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
         summary={
           hours.every((count) => count === 0)
             ? t('activity.noStarts')
-            : t('activity.hoursSummary', { hour: hourName(busiest), value: hours[busiest] ?? 0 })
+            : t('activity.hoursSummary', { hour: hourName(busiest), value: formatCount(hours[busiest] ?? 0, language) })
         }
         columns={[t('activity.hour'), t('activity.started')]}
         rows={hours.map((count, hour) => [hourName(hour), count])}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { useFlagKind, useFlagTitle } from '../../../lib/flag-title.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { useListState, type ListState } from '../../../lib/list-state.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import { ChosenBar, useChoiceColumn, useChosen } from '../../../ui/supervision/choosing.tsx'
@@ -63,17 +64,17 @@ export function FlagsPage() {
 
 /** All flags, and the critical ones among those of conduct. */
 function Counts() {
-  const { t } = useTranslation('flags')
+  const { t, i18n } = useTranslation('flags')
   const { data } = useQuery(flagStatsQuery)
   if (!data) return null
   const critical = data.bySeverity.critical
   return (
     <Group gap="xs">
       <Badge variant="default" size="lg">
-        {t('counts.total', { value: data.total })}
+        {t('counts.total', { value: formatCount(data.total, i18n.language) })}
       </Badge>
       <Badge variant={critical > 0 ? 'filled' : 'default'} color="red.9" size="lg">
-        {t('counts.critical', { value: critical })}
+        {t('counts.critical', { value: formatCount(critical, i18n.language) })}
       </Badge>
     </Group>
   )
