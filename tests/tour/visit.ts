@@ -40,6 +40,8 @@ async function settle(page: Page): Promise<Finding[]> {
     )
     await page.evaluate(async () => {
       await document.fonts.ready
+      // What is drawn anew for another width, as charts are, is so in the frames after it.
+      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
       const ending = document
         .getAnimations()
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))

@@ -19,7 +19,7 @@ const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[]
 export function EditConflict<V extends Record<string, unknown>>({ editing, label, show }: EditConflictProps<V>) {
   const { t } = useTranslation('actions')
   const { conflict } = editing
-  if (editing.isLoading) return <Loader aria-label={t('conflict.title')} />
+  if (editing.isLoading) return <Loader role="status" aria-label={t('conflict.title')} />
   if (editing.error) return <FailureAlert error={editing.error} />
   if (conflict === null) return null
   return (

@@ -27,7 +27,7 @@ export const itemAnalysis = {
   },
   curve: {
     title: 'منحنى الخصائص والمعلومات',
-    parameters: 'a = {{a}}، b = {{b}}، c = {{c}}، {{source}}.',
+    parameters: '\u2066a = {{a}}، b = {{b}}، c = {{c}}\u2069، {{source}}.',
     errors: 'الأخطاء المعيارية: a {{a}}، b {{b}} (ن = {{n}}).',
     ability: 'القدرة',
     probability: 'احتمال الإجابة الصحيحة',

@@ -83,7 +83,7 @@ export function VersionDifference({ id, from, to }: { id: string; from: number; 
   if (difference.isPending) {
     return (
       <Center py="md">
-        <Loader size="sm" aria-label={t('common:loading')} />
+        <Loader role="status" size="sm" aria-label={t('common:loading')} />
       </Center>
     )
   }

@@ -26,7 +26,7 @@ export function AccommodationsDialog({ assessment, onClose }: { assessment: Mana
         {rows.isError ? <FailureAlert error={rows.error} /> : null}
         {rows.isPending ? (
           <Center py="xl">
-            <Loader aria-label={t('common:loading')} />
+            <Loader role="status" aria-label={t('common:loading')} />
           </Center>
         ) : null}
         {rows.data?.rows.length === 0 ? (

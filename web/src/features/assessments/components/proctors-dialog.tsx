@@ -18,7 +18,7 @@ export function ProctorsDialog({ assessment, onClose }: { assessment: ManagedAss
       {failed === null ? null : <FailureAlert error={failed} />}
       {choices.isPending || assigned.isPending ? (
         <Center py="xl">
-          <Loader aria-label={t('common:loading')} />
+          <Loader role="status" aria-label={t('common:loading')} />
         </Center>
       ) : null}
       {choices.data && assigned.data ? (

@@ -152,7 +152,7 @@ export function QuestionSelection({
           {result.isError ? <FailureAlert error={result.error} /> : null}
           {result.isPending ? (
             <Center py="lg">
-              <Loader aria-label={t('common:loading')} />
+              <Loader role="status" aria-label={t('common:loading')} />
             </Center>
           ) : null}
           {result.data?.total === 0 ? (

@@ -47,7 +47,7 @@ export function ParametersForm({ id, irt }: { id: string; irt: IrtParameters }) 
             step={0.1}
             decimalScale={3}
             w={180}
-            styles={{ input: { direction: 'ltr' } }}
+            styles={{ wrapper: { direction: 'ltr' } }}
             value={values[field]}
             onChange={(value) => setValues({ ...values, [field]: value })}
           />

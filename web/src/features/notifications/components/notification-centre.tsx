@@ -23,7 +23,7 @@ export function NotificationCentre({ list, onLeave }: { list: UseQueryResult<Not
   if (list.isPending) {
     return (
       <Center py="xl">
-        <Loader aria-label={t('common:loading')} />
+        <Loader role="status" aria-label={t('common:loading')} />
       </Center>
     )
   }

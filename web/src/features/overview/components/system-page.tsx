@@ -34,7 +34,7 @@ export function SystemPage() {
           </Title>
           {metrics.isPending ? (
             <Center py="xl">
-              <Loader aria-label={t('shell:loading')} />
+              <Loader role="status" aria-label={t('shell:loading')} />
             </Center>
           ) : null}
           {metrics.isError && !metrics.data ? <FailureAlert error={metrics.error} /> : null}

@@ -30,7 +30,7 @@ export function Discussion({ id }: { id: string }) {
     <Stack gap="md">
       {comments.isPending ? (
         <Center py="md">
-          <Loader aria-label={t('common:loading')} />
+          <Loader role="status" aria-label={t('common:loading')} />
         </Center>
       ) : null}
       {comments.isError ? <FailureAlert error={comments.error} /> : null}

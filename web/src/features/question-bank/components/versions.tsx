@@ -19,7 +19,7 @@ export function Versions({ question, mayRestore }: { question: BankQuestion; may
   if (versions.isPending) {
     return (
       <Center py="xl">
-        <Loader aria-label={t('common:loading')} />
+        <Loader role="status" aria-label={t('common:loading')} />
       </Center>
     )
   }

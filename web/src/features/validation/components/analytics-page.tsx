@@ -21,7 +21,7 @@ export function ValidationAnalyticsPage() {
         {failed ? <FailureAlert error={failed} /> : null}
         {bank.isPending || stats.isPending ? (
           <Center py="xl">
-            <Loader aria-label={t('common:loading')} />
+            <Loader role="status" aria-label={t('common:loading')} />
           </Center>
         ) : null}
         {bank.data && stats.data ? (
