@@ -79,6 +79,8 @@ export const flags: Translation<Texts['flags']> = {
     by: 'سجّلها {{name}} مما رآه',
   },
   terminations: {
+    more: 'عرض البقية ({{value}})',
+    fewer: 'عرض أقل',
     title: 'اختبارات منهاة بانتظار مراجعة ثانية',
     text: 'أنهاه {{name}} في {{time}}.',
     reopens: 'عند الإبطال يُفتح الاختبار من جديد بما بقي من وقته وتُسحب نتيجته.',

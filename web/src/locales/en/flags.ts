@@ -79,6 +79,8 @@ export const flags: Translation<Texts['flags']> = {
     by: 'Raised by {{name}} from what was seen',
   },
   terminations: {
+    more: 'Show {{value}} more',
+    fewer: 'Show fewer',
     title: 'Ended tests that wait for a second review',
     text: 'Ended by {{name}} on {{time}}.',
     reopens: 'Where it is overturned, the test opens again with the time it had left, and its result is withdrawn.',

@@ -76,6 +76,8 @@ export const flags = {
     by: 'Dicatat oleh {{name}} dari yang terlihat',
   },
   terminations: {
+    more: 'Tampilkan {{value}} lainnya',
+    fewer: 'Tampilkan lebih sedikit',
     title: 'Tes yang dihentikan: menunggu tinjauan kedua',
     text: 'Dihentikan oleh {{name}} pada {{time}}.',
     reopens: 'Bila dibatalkan, tes dibuka kembali dengan sisa waktunya dan hasilnya ditarik.',

@@ -74,6 +74,8 @@ export const flags: Translation<Texts['flags']> = {
     by: '{{name}} さんが目視で記録',
   },
   terminations: {
+    more: '残り {{value}} 件を表示',
+    fewer: '少なく表示',
     title: '二次確認待ちの終了テスト',
     text: '{{time}} に {{name}} さんが終了しました。',
     reopens: '取り消すと、残り時間でテストが再開され、結果は取り下げられます。',

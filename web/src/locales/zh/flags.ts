@@ -74,6 +74,8 @@ export const flags: Translation<Texts['flags']> = {
     by: '由{{name}}根据所见记录',
   },
   terminations: {
+    more: '显示其余 {{value}} 项',
+    fewer: '收起',
     title: '等待二次复核的已终止测试',
     text: '由{{name}}于{{time}}终止。',
     reopens: '若撤销，测试将以剩余时间重新开放，结果被收回。',

@@ -7,6 +7,7 @@ import { formatInstant } from '../../../lib/dates.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
+import { FirstFew } from './first-few.tsx'
 import { ReopenMany } from './reopen-many.tsx'
 import { terminationReviewsQuery, useDecideTermination, useReactivate } from './flags-api.ts'
 
@@ -37,7 +38,11 @@ export function TerminationReviews() {
           <Title order={2} size="h5" my="sm">
             {t('interventions:reactivate.title')} ({endedForGood.length})
           </Title>
-          <Cards reviews={endedForGood} />
+          <FirstFew
+            all={endedForGood}
+            title={t('interventions:reactivate.title')}
+            show={(some) => <Cards reviews={some} />}
+          />
         </section>
       )}
     </>
