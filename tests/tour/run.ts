@@ -2,7 +2,7 @@ import { THEMES } from '@pengawas/shared/contracts/account'
 import { LANGUAGES, type Language } from '@pengawas/shared/languages'
 import { ROLES } from '@pengawas/shared/roles'
 import { execFile } from 'node:child_process'
-import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import type { Browser } from 'playwright'
@@ -22,12 +22,13 @@ import type { Sight } from './visit.ts'
 /**
  * Opens every screen of the app as each role, in each language, on a wide window and on a phone, and looks for what is wrong:
  * errors in the console, texts that are missing, contents that stick out, serious findings of axe, and slow calls. Leaves
- * pictures of everything and an index of them in `tests/output/tour`. Ends with 1 where something is wrong, or where a year has
- * nothing to open a screen with.
+ * pictures of everything and an index of them in `tests/output/tour`, or in `--output FOLDER`. Ends with 1 where something is
+ * wrong, or where a year has nothing to open a screen with.
  *
- * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--theme dark` shows it in that theme. `--slow MS` is the limit of a call, and `--scale S` the
- * share of a year of data that the installation holds. `--data FOLDER` takes a copy of the year that `npm run seed -- year` has made
- * with that `DATA_DIR`, on SQLite, instead of making one. `--pages N` visitors look around at the same time. `--guides` takes the pictures of the guides in `docs/guides` anew.
+ * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--theme dark` shows it in that theme. `--slow MS`
+ * is the limit of a call, and `--scale S` the share of a year of data that the installation holds. `--data FOLDER` takes a copy
+ * of the year that `npm run seed -- year` has made with that `DATA_DIR`, on SQLite, instead of making one. `--pages N` visitors
+ * look around at the same time. `--guides` takes the pictures of the guides in `docs/guides` anew.
  */
 const OUTPUT = path.join(paths.output, 'tour')
 const MAX_SCRIPT_BYTES = 200_000
@@ -43,6 +44,8 @@ interface Wanted {
   /** Visitors that look around at the same time. */
   pages: number
   isForGuides: boolean
+  /** Folder of the pictures. */
+  output: string
 }
 
 function readArguments(): Wanted {
@@ -57,6 +60,7 @@ function readArguments(): Wanted {
       data: { type: 'string' },
       pages: { type: 'string', default: '2' },
       guides: { type: 'boolean', default: false },
+      output: { type: 'string', default: OUTPUT },
     },
   })
   const visitors = z.array(z.enum(['visitor', ...ROLES])).parse(values.role)
@@ -68,6 +72,7 @@ function readArguments(): Wanted {
     theme: z.enum(THEMES).parse(values.theme),
     slowMs: z.coerce.number().positive().parse(values.slow),
     isForGuides: values.guides,
+    output: path.resolve(values.output),
     scale: z.coerce.number().positive().max(1).parse(values.scale),
     data: values.data ?? null,
     pages: z.coerce.number().int().min(1).max(LANGUAGES.length).parse(values.pages),
@@ -123,7 +128,9 @@ async function main(): Promise<number> {
   const wanted = readArguments()
   const opened = new Closer()
   try {
-    await rm(OUTPUT, { recursive: true, force: true })
+    // A folder that was named may hold other things.
+    if (wanted.output === OUTPUT) await rm(OUTPUT, { recursive: true, force: true })
+    await mkdir(wanted.output, { recursive: true })
     const screens = await readScreens()
     const year = wanted.data === null ? newYear(wanted.scale) : await storedYear(wanted.data)
     const stack = opened.add(await startStack(year))
@@ -134,15 +141,14 @@ async function main(): Promise<number> {
       browser,
       url: stack.url,
       screens,
-      output: OUTPUT,
       ...wanted,
     })
     const findings = sights.flatMap(({ picture, findings: found }) =>
-      found.map(({ kind, text }) => ({ kind, text, picture: path.relative(OUTPUT, picture) })),
+      found.map(({ kind, text }) => ({ kind, text, picture: path.relative(wanted.output, picture) })),
     )
-    await makeGallery(OUTPUT, sights)
-    if (wanted.isForGuides) await makeGuidePictures(OUTPUT)
-    await writeFile(path.join(OUTPUT, 'findings.json'), JSON.stringify(findings, null, 2))
+    await makeGallery(wanted.output, sights)
+    if (wanted.isForGuides) await makeGuidePictures(wanted.output)
+    await writeFile(path.join(wanted.output, 'findings.json'), JSON.stringify(findings, null, 2))
     if (scriptBytes > MAX_SCRIPT_BYTES) console.log(`✗ script before the login: ${scriptBytes} bytes`)
     console.log(
       JSON.stringify({

@@ -26,9 +26,19 @@ export interface Sight {
   findings: Finding[]
 }
 
+/** A screen that takes too long is a finding, after which the others are looked at. */
+async function unlessLate(act: () => Promise<unknown>): Promise<Finding[]> {
+  try {
+    await act()
+    return []
+  } catch (error) {
+    return [{ kind: 'unsettled', text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }]
+  }
+}
+
 /** Until nothing is on its way and nothing turns, fades or slides any more. */
 async function settle(page: Page): Promise<Finding[]> {
-  try {
+  return await unlessLate(async () => {
     await page.waitForLoadState('networkidle', { timeout: SETTLE_MS })
     await page.waitForFunction(
       () =>
@@ -47,10 +57,7 @@ async function settle(page: Page): Promise<Finding[]> {
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
       await Promise.allSettled(ending.map(({ finished }) => finished))
     })
-    return []
-  } catch (error) {
-    return [{ kind: 'unsettled', text: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }]
-  }
+  })
 }
 
 /** A picture of a whole page shows more than a window does, and what lies outside the window may have been left undrawn. */
@@ -133,9 +140,10 @@ async function lookAtTabs(page: Page, within: string, to: Look): Promise<Sight[]
 
 /** Opens an address and looks at it, and at each of the tabs within it. */
 export async function visit(page: Page, address: string, to: Look): Promise<Sight[]> {
-  await page.goto(address)
+  const late = await unlessLate(() => page.goto(address))
   const sights = await look(page, to)
   const [first] = sights
+  first?.findings.push(...late)
   const arrived = new URL(page.url()).pathname
   const [asked, dialog] = address.split('?')
   if (arrived !== asked) first?.findings.push({ kind: 'refused', text: `${address} leads to ${arrived}` })
@@ -152,7 +160,7 @@ export async function visitByHand(
   to: Look,
 ): Promise<Sight[]> {
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHTS[WIDTHS[0]] })
-  await page.goto(address)
+  await unlessLate(() => page.goto(address))
   await settle(page)
   const named = { ...to, name: `${to.name}-${opening.name}` }
   try {
