@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LONGEST_LAG_MS } from '@pengawas/ml/rules/video-loop'
 import { paths } from './paths.ts'
-import { PICTURES_PER_LOOP, SCENES, drawScene, type Scene } from './scenes.ts'
+import { PICTURES_PER_LOOP, SCENES, drawScene, type Filmed, type Scene } from './scenes.ts'
 
 /**
  * Camera and microphone files for Chromium's `--use-file-for-fake-…-capture`.
@@ -41,18 +41,21 @@ export function lengthOf(phases: readonly Phase[]): number {
  * Makes the camera file that shows these phases, or finds the one made before.
  * Returns its absolute path. Files are kept under `tests/output`, by the hash of everything that goes into them.
  */
-export async function makeCameraFile(phases: readonly Phase[]): Promise<string> {
+export async function makeCameraFile(phases: readonly Phase[], filmed: Filmed = {}): Promise<string> {
   const times = Math.ceil(SHORTEST_FILE / lengthOf(phases))
   const key = await keyOf(
-    JSON.stringify([phases, times]),
+    JSON.stringify([phases, times, filmed]),
     paths.portrait,
     modulePath('./scenes.ts'),
+    modulePath('./moving-head.ts'),
+    modulePath('../../ml/test-support/turned-head.ts'),
+    modulePath('../../ml/test-support/disguise.ts'),
     modulePath('./camera-files.ts'),
   )
   return await makeOnce(`camera-${key}.mjpeg`, async (file) => {
     const scenes = SCENES.filter((scene) => phases.some((phase) => phase.scene === scene))
     const pictures = new Map<Scene, Buffer[]>()
-    for (const scene of scenes) pictures.set(scene, await drawScene(scene))
+    for (const scene of scenes) pictures.set(scene, await drawScene(scene, filmed))
     const repeated = Array.from({ length: times }, () => phases).flat()
     await pipeline(Readable.from(picturesOf(repeated, pictures)), createWriteStream(file))
   })

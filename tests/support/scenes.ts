@@ -1,12 +1,21 @@
 import sharp, { type OverlayOptions } from 'sharp'
+import { DISGUISE } from '../../ml/test-support/disguise.ts'
+import { drawSwayingHead } from './moving-head.ts'
 import { paths } from './paths.ts'
 
 /** What the test cameras can see. All of it is drawn from the one portrait. */
-export const SCENES = ['alone', 'masked', 'nobody', 'two', 'dark'] as const
+export const SCENES = ['alone', 'masked', 'nobody', 'two', 'dark', 'other', 'upright', 'bowed'] as const
 export type Scene = (typeof SCENES)[number]
 
 const WIDTH = 1280
 const HEIGHT = 720
+/** What an old camera gives: a fourth of the work for a machine on which several candidates are filmed at once. */
+export const SMALL = { width: 640, height: 360 } as const
+
+/** How a room is filmed. */
+export interface Filmed {
+  isSmall?: boolean
+}
 
 /** One to and fro of all that moves; `camera-files.ts` shows them in an order without a period. */
 export const PICTURES_PER_LOOP = 80
@@ -17,7 +26,16 @@ export const PICTURES_PER_LOOP = 80
  */
 export const MARKER = {
   size: 32,
-  luma: { dark: 16, alone: 70, masked: 105, nobody: 140, two: 210 } as const satisfies Record<Scene, number>,
+  luma: {
+    dark: 16,
+    alone: 70,
+    masked: 105,
+    nobody: 140,
+    two: 210,
+    other: 175,
+    upright: 235,
+    bowed: 43,
+  } as const satisfies Record<Scene, number>,
 } as const
 
 /** The portrait seen by a web camera: scale, and where its top left corner lies in the picture. */
@@ -35,11 +53,13 @@ const VISITOR: Placement = { scale: 1.5, left: 520, top: 130, mirrored: true }
 const MASK = `<path d="M 177 113 Q 225 97 273 113 L 267 161 Q 225 201 183 161 Z" fill="#9cc4d8"/>`
 
 /** The pictures of one loop, as JPEG. */
-export async function drawScene(scene: Scene): Promise<Buffer[]> {
+export async function drawScene(scene: Scene, { isSmall = false }: Filmed = {}): Promise<Buffer[]> {
+  if (scene === 'upright' || scene === 'bowed') return await drawHead(scene)
   const backdrop = scene === 'dark' ? await drawDarkness() : await drawBackdrop()
   const people: { placement: Placement; figure: Buffer }[] = []
   if (scene === 'two') people.push({ placement: VISITOR, figure: await drawFigure(VISITOR) })
   if (scene === 'two' || scene === 'alone') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE) })
+  if (scene === 'other') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE, DISGUISE) })
   if (scene === 'masked') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE, MASK) })
 
   const pictures: Buffer[] = []
@@ -50,10 +70,24 @@ export async function drawScene(scene: Scene): Promise<Buffer[]> {
       layers.push(await placeFigure(figure, placement, turn + order))
     }
     if (scene !== 'dark') layers.push({ input: drawPendulum(turn), left: 0, top: 0 })
-    layers.push({ input: drawMarker(MARKER.luma[scene]), left: 0, top: 0 })
-    pictures.push(await sharp(backdrop).composite(layers).jpeg({ quality: 65 }).toBuffer())
+    const marker = { input: drawMarker(MARKER.luma[scene]), left: 0, top: 0 }
+    if (!isSmall) layers.push(marker)
+    const drawn = sharp(backdrop).composite(layers)
+    const filmed = isSmall
+      ? sharp(await drawn.png().toBuffer())
+          .resize(SMALL)
+          .composite([marker])
+      : drawn
+    pictures.push(await filmed.jpeg({ quality: 65 }).toBuffer())
   }
   return pictures
+}
+
+/** Somebody whose head is turned by known angles, before a plain wall; always small. */
+async function drawHead(scene: 'upright' | 'bowed'): Promise<Buffer[]> {
+  const marker = { input: drawMarker(MARKER.luma[scene]), left: 0, top: 0 }
+  const heads = await drawSwayingHead(PICTURES_PER_LOOP, scene === 'bowed')
+  return await Promise.all(heads.map((head) => sharp(head).composite([marker]).jpeg({ quality: 65 }).toBuffer()))
 }
 
 /** Small movements of someone who sits and reads: a sway of 7 pixels sideways and 3 up and down. */

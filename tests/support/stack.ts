@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureModels } from '@pengawas/ml/convert/convert-models'
 import { version as mediasoupVersion } from 'mediasoup'
 import { readConfig } from './config.ts'
+import { cacheDir, modelsDirectory } from './models.ts'
 import { paths } from './paths.ts'
 import { cpuMsOf, findDescendants, findFreePort, startProcess, type RunningProcess } from './processes.ts'
 
@@ -83,7 +83,7 @@ export async function startStack({
     MEDIA_LISTEN_ADDRESS: '127.0.0.1',
     MEDIA_WORKERS: '1',
     MEDIASOUP_WORKER_BIN: config.MEDIASOUP_WORKER_BIN ?? cachedWorker(),
-    MODELS_DIR: config.MODELS_DIR ?? (await ensureModels({ cacheDir: cacheDir() })).directory,
+    MODELS_DIR: await modelsDirectory(),
     ...env,
   }
 
@@ -141,8 +141,6 @@ export async function startStack({
     close,
   }
 }
-
-const cacheDir = (): string => path.join(readConfig().XDG_CACHE_HOME ?? path.join(homedir(), '.cache'), 'pengawas')
 
 function cachedWorker(): string {
   const folder = `${mediasoupVersion}-${process.platform}-${process.arch}`
