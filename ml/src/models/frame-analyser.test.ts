@@ -204,6 +204,21 @@ describe('from picture to picture', () => {
     }
   })
 
+  it('shows the detector each picture in which the face is to be compared', async () => {
+    const picture = await decodePicture(await sway(0))
+    const seen: number[] = []
+    for (const [at, withLikeness] of [
+      [0, false],
+      [2_000, false],
+      [4_000, true],
+      [6_000, false],
+    ] as const) {
+      const origin = { candidate: 'compared', at, withEyes: false, withLikeness }
+      seen.push((await analyser.analyse(picture, origin)).detectedAgeMs)
+    }
+    expect(seen).toEqual([0, 2_000, 0, 2_000])
+  })
+
   it.each([
     [600, [0, 3_000, 6_000, 7_200, 10_200]],
     [2_000, [0, 4_000, 6_000, 8_000, 12_000]],

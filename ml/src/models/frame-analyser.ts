@@ -164,7 +164,9 @@ async function observe(
     stillness: new StillFace(),
   }
   const last = remembered?.followed
-  const isNear = last && models.runPart('other', () => mayFollow(last, now))
+  // A mesh may slip off a head that bows under a mask: what is compared with another face is where the detector sees one.
+  const isCompared = origin?.withLikeness === true
+  const isNear = last && !isCompared && models.runPart('other', () => mayFollow(last, now))
   const light: Light = { brightness, contrast, tones }
   const seen =
     (isNear && (await follow(models, picture, last, now, origin?.withEyes ?? true))) ||
@@ -178,7 +180,7 @@ async function observe(
   const beside = isSuspect && {
     headScore: await models.runPart('witnesses', () => headBeside(models, picture, face.box)),
   }
-  const asked = { withLikeness: origin?.withLikeness === true, brightness }
+  const asked = { withLikeness: isCompared, brightness }
   const surface = isAlone && seen.mesh ? await readSurface(models, picture, face, seen.mesh, asked) : {}
   const loops = candidate === null ? null : memory.loopsOf(candidate, origin?.camera ?? '')
   const repetition =

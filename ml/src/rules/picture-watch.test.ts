@@ -34,6 +34,9 @@ const faceless = (lower: number): ObservedFace => ({
   box: { ...ONE_FACE.box, y: ONE_FACE.box.y + lower },
 })
 
+/** As the camera sees somebody who has moved by two widths of their face. */
+const aside = (face: ObservedFace): ObservedFace => ({ ...face, box: { ...face.box, x: face.box.x - 220 } })
+
 const beside = (hasMoved: boolean): ObservedFace => ({
   ...ONE_FACE,
   box: { x: 20, y: 90, width: 80, height: 80 },
@@ -81,6 +84,18 @@ function watchFor(
 describe('flags', () => {
   it.each<[string, number, Scene, (readonly [string, string])[]]>([
     ['sits calmly', 300, (_, step) => picture([turned([0, 3, -4, 2, 6][step % 5] ?? 0)], step), []],
+    [
+      'moves aside on the chair and looks straight ahead',
+      60,
+      (second, step) => picture([second < 20 ? ONE_FACE : aside(turned(-24))], step),
+      [],
+    ],
+    [
+      'moves aside and looks away to the other side',
+      60,
+      (second, step) => picture([second < 20 ? ONE_FACE : aside(turned(32))], step),
+      [['head-turned', 'medium']],
+    ],
     ['leaves', 40, (second, step) => picture(second < 10 ? [ONE_FACE] : [], step), [['no-face', 'critical']]],
     [
       'bends out of the picture for a moment',
@@ -431,4 +446,17 @@ it('says on the wall that a second face is probably a picture', () => {
     watchFor(10, (_, step) => picture([ONE_FACE, beside(hasMoved)], step)).verdicts.at(-1)?.live
   expect(live(false)).toMatchObject({ faces: null, unclearFace: 'uncertain', isPerhapsPicture: true })
   expect(live(true)).toMatchObject({ faces: 2 })
+})
+
+it('compares no face that cloth lies on, and the next one again', () => {
+  const watch = new PictureWatch()
+  watch.beginIdentity(new Float32Array([1, 0]))
+  const wantsAfter = (at: number, faceCover: number | undefined): boolean => {
+    watch.observe(at, picture([ONE_FACE], at, faceCover === undefined ? {} : { faceCover }))
+    return watch.wantsLikeness(at + 500)
+  }
+  expect(watch.wantsLikeness(0)).toBe(true)
+  expect([0.02, 0.4, undefined, 0.3, 0.02].map((cover, index) => wantsAfter(index * 500, cover))).toEqual([
+    ...[true, false, false, false, true],
+  ])
 })

@@ -11,7 +11,6 @@ import {
   FROZEN_PICTURE,
   GAZE_AWAY,
   HEAD_DOWN,
-  HEAD_TURNED,
   NO_FACE,
   OTHER_PERSON,
   OTHER_PERSON_THAN_AT_FIRST,
@@ -23,18 +22,9 @@ import {
 import { COVERED_FROM } from './comparable-face.ts'
 import { framingOf } from './framing.ts'
 import { IdentityWatch, OTHER_BELOW, SAME_FROM, type IdentitySource } from './identity-watch.ts'
-import {
-  AWAY_FROM,
-  awayness,
-  awayScore,
-  CALM_BELOW,
-  directionOf,
-  GAZE_LIMITS,
-  isHeadTurned,
-  withoutBow,
-  type Offset,
-} from './gaze-away.ts'
+import { awayness, CALM_BELOW, directionOf, GAZE_LIMITS, type Offset } from './gaze-away.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
+import { namedByHead, readGaze } from './gaze-reading.ts'
 import { HEAD_DOWN_FROM, HEAD_DROP_FROM, HeadDownWatch } from './head-down.ts'
 import {
   DARK_BELOW,
@@ -51,6 +41,7 @@ import {
 import { LOOKS_APART_MS } from './looks-apart.ts'
 import { FROZEN_AFTER_MS } from './picture-stillness.ts'
 import { SamplingBudget } from './sampling.ts'
+import { SeatPlace, withoutMove } from './seat-place.ts'
 import { SlowReadings } from './slow-readings.ts'
 import { LOOKS_JUDGED, SAME_REQUIRED } from './video-loop.ts'
 import { readLoop } from './video-loop-reading.ts'
@@ -111,6 +102,7 @@ export class PictureWatch {
     VIDEO_LOOP,
   ].map((kind) => new Condition(kind))
   readonly #baseline = new GazeBaseline()
+  readonly #seat = new SeatPlace()
   readonly #headDown = new HeadDownWatch()
   readonly #slow = new SlowReadings()
   readonly #attention = new Attention()
@@ -118,6 +110,7 @@ export class PictureWatch {
   readonly #identity = new IdentityWatch()
   readonly #absence = new DoubtedAbsence()
   readonly #budget = new SamplingBudget()
+  #isCovered = false
 
   /** While nothing is suspected, pictures are wanted every `calmMs`. */
   observe(at: number, observation: FrameObservation, calmMs?: number): PictureVerdict {
@@ -125,11 +118,16 @@ export class PictureWatch {
     const presence = this.#absence.observe(at, presenceOf(observation, count), observation)
     const face = count.accepted[0]
     const head = face?.head ?? null
-    const offset = head && this.#baseline.offset({ head, gaze: face?.gaze ?? null })
+    const measured = head && this.#baseline.offset({ head, gaze: face?.gaze ?? null })
+    const place = face && { ...observation, box: face.box }
+    const offset = measured && place ? withoutMove(measured, this.#seat.moveTo(place)) : null
     const away = offset && awayness(offset)
     const isAlone = count.sole !== null
     const fresh = face?.gazeAgeMs === 0 ? face.gaze : null
-    if (head && isAlone) this.#baseline.learn(at, { head, gaze: fresh }, away !== null && away < CALM_BELOW / 2)
+    // What a move explains is no look away, and not how this person looks at the screen either.
+    const isCalm = measured !== null && awayness(measured) < CALM_BELOW / 2
+    if (head && isAlone) this.#baseline.learn(at, { head, gaze: fresh }, isCalm)
+    if (place && isAlone) this.#seat.learn(at, place, isCalm)
 
     if (away !== null && offset?.gaze) this.#attention.observe(at, attentionOf(away))
     else if (head) this.#attention.forget()
@@ -141,6 +139,7 @@ export class PictureWatch {
       box: isAlone ? (face?.box ?? null) : null,
     })
     if (identity) readings.set(OTHER_PERSON, identity)
+    if (observation.faceCover !== undefined) this.#isCovered = observation.faceCover >= COVERED_FROM
     const findings: Finding[] = []
     const cleared: Clearing[] = []
     for (const condition of this.#conditions) {
@@ -173,9 +172,9 @@ export class PictureWatch {
     return isDoubtful || !this.#baseline.isKnown
   }
 
-  /** Whether the face in a picture taken at `at` is to be compared. */
+  /** Whether the face in a picture taken at `at` is to be compared: not while cloth was on it in the last picture that showed. */
   wantsLikeness(at: number): boolean {
-    return this.#identity.wants(at, this.#isIdentitySuspected)
+    return !this.#isCovered && this.#identity.wants(at, this.#isIdentitySuspected)
   }
 
   get #isIdentitySuspected(): boolean {
@@ -195,6 +194,7 @@ export class PictureWatch {
   /** From now on the gaze is judged from this look. */
   calibrate(look: GazeLook): void {
     this.#baseline.set(look)
+    this.#seat.forget()
   }
 
   /** When to look again although this sample showed nothing: a suspicion is still to be confirmed. */
@@ -229,7 +229,7 @@ export class PictureWatch {
   /** A flag says what was measured, and against what. */
   #named(finding: Finding): Finding {
     const isLearned = finding.kind === OTHER_PERSON && this.#identity.source === 'first-minute'
-    return isLearned ? { ...finding, named: OTHER_PERSON_THAN_AT_FIRST } : named(finding)
+    return isLearned ? { ...finding, named: OTHER_PERSON_THAN_AT_FIRST } : namedByHead(finding)
   }
 
   #read(
@@ -317,43 +317,6 @@ function readSeveral(at: number, count: FaceCount, values: Reading['values']): R
 function severalVerdict(count: FaceCount): Reading['verdict'] {
   if (count.accepted.length >= 2) return 'present'
   return count.accepted.length + count.uncertain >= 2 ? 'unknown' : 'absent'
-}
-
-function readGaze(at: number, offset: Offset | null, face: ObservedFace | undefined): Reading {
-  if (!offset || !face) return { at, verdict: 'unknown', score: 0, values: { awayness: null } }
-  const unbowed = withoutBow(offset)
-  const away = awayness(unbowed)
-  return {
-    at,
-    verdict: gazeVerdict(unbowed, away, face.gazeAgeMs === 0),
-    score: awayScore(away, face.faceFlag),
-    values: {
-      awayness: away,
-      headYaw: offset.head.yaw,
-      headPitch: offset.head.pitch,
-      gazeYaw: offset.gaze?.yaw ?? null,
-      gazePitch: offset.gaze?.pitch ?? null,
-      faceFlag: face.faceFlag,
-    },
-  }
-}
-
-/** A look away is called a turned head where most of what showed it did. */
-function named(finding: Finding): Finding {
-  if (finding.kind !== GAZE_AWAY) return finding
-  const turned = finding.readings.filter(
-    ({ verdict, values }) => verdict === 'present' && isHeadTurned(values['headYaw'] ?? 0),
-  )
-  return turned.length * 2 > finding.timesSeen ? { ...finding, named: HEAD_TURNED } : finding
-}
-
-/**
- * Eyes that were measured in an earlier picture prove nothing of this one: then only the head can be away. Where they cannot be read
- * at all, the head alone decides, so that what it began has an end.
- */
-function gazeVerdict(offset: Offset, away: number, areEyesFresh: boolean): Reading['verdict'] {
-  if (!areEyesFresh) return awayness({ ...offset, gaze: null }) >= AWAY_FROM ? 'present' : 'unknown'
-  return away >= AWAY_FROM ? 'present' : away < CALM_BELOW ? 'absent' : 'unknown'
 }
 
 /** The part of a face's box that lies in the picture; the detector's may reach beyond it. */
