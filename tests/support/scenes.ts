@@ -10,7 +10,7 @@ export type Scene = (typeof SCENES)[number]
 const WIDTH = 1280
 const HEIGHT = 720
 /** What an old camera gives: a fourth of the work for a machine on which several candidates are filmed at once. */
-export const SMALL = { width: 640, height: 360 } as const
+const SMALL = { width: 640, height: 360 } as const
 
 /** How a room is filmed. */
 export interface Filmed {
