@@ -37,8 +37,16 @@ export function sizeOfLossyWebp(bytes: Uint8Array): Pick<Picture, 'width' | 'hei
  */
 export async function decodeLossyWebp(bytes: Uint8Array): Promise<Picture> {
   await loadLibwebp()
-  const { data, width, height } = await decode(new Uint8Array(bytes).buffer)
-  return { data: withoutAlpha(data), width, height }
+  try {
+    const { data, width, height } = await decode(new Uint8Array(bytes).buffer)
+    return { data: withoutAlpha(data), width, height }
+  } catch (error) {
+    const isOfThePicture = error instanceof Error && !(error instanceof WebAssembly.RuntimeError)
+    if (isOfThePicture) throw error
+    // A trap, or an exception of C++, which is a number: memory is as it was at that moment, so the next picture has a new one.
+    loaded = undefined
+    throw new Error('the decoder gave up', { cause: error })
+  }
 }
 
 /** Three bytes per pixel of four, in place and a word of four bytes at a time. */
