@@ -38,7 +38,7 @@ export const testRecords: TestRecords = {
   },
 
   async figures(manager, assessmentId) {
-    const byStatus = await countSessionsByStatus(manager, { assessmentIds: [assessmentId], ids: null })
+    const byStatus = await countSessionsByStatus(manager, { assessmentIds: [assessmentId], watched: null })
     const countOf = (statuses: readonly TestSessionStatus[]): number =>
       statuses.reduce((sum, status) => sum + byStatus[status], 0)
     return {

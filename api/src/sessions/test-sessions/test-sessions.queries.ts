@@ -9,6 +9,7 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm'
 import { dialectOf } from '../../kernel/db/columns.ts'
+import { allocationEntity } from '../watching/allocations.entity.ts'
 import { testSessionEntity, type TestSessionRow, UNFINISHED } from './test-sessions.entity.ts'
 
 export const findTestSession = (manager: EntityManager, id: string): Promise<TestSessionRow | null> =>
@@ -140,16 +141,27 @@ export const listSessionsToWatch = (
         order: { startTime: 'DESC' },
       })
 
-/** The sessions of assessments, null for all of them; or those among them with these ids. */
-export interface SessionScope {
-  assessmentIds: readonly string[] | null
-  ids: readonly string[] | null
+/** The test sessions that one proctor may see: of the assessments that they lead, and those that are allocated to them. */
+export interface Watched {
+  userId: string
+  led: readonly string[]
 }
 
-const within = ({ assessmentIds, ids }: SessionScope) => ({
-  ...(assessmentIds === null ? {} : { assessmentId: In([...assessmentIds]) }),
-  ...(ids === null ? {} : { id: In([...ids]) }),
-})
+/** The sessions of assessments, null for all of them; or those among them that a proctor watches. */
+export interface SessionScope {
+  assessmentIds: readonly string[] | null
+  watched: Watched | null
+}
+
+const SESSIONS = testSessionEntity.options.tableName ?? ''
+const ALLOCATIONS = allocationEntity.options.tableName ?? ''
+
+/** SQL of what a proctor watches, by columns of the session. No session is named: a lead proctor has tens of thousands in a year. */
+function watchedSql(session: string, assessment: string, { led }: Watched): string {
+  const isHeld = `EXISTS (SELECT 1 FROM ${ALLOCATIONS} held
+    WHERE held.testSessionId = ${session} AND held.userId = :scopedHolder AND held.endedAt IS NULL)`
+  return led.length === 0 ? isHeld : `(${assessment} IN (:...scopedLed) OR ${isHeld})`
+}
 
 /**
  * Leaves those rows in a selection whose column names a session of the scope; the database looks each of them up, however many
@@ -160,20 +172,33 @@ const within = ({ assessmentIds, ids }: SessionScope) => ({
 export function whereSession<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   columns: { session: string; assessment?: string },
-  { assessmentIds, ids }: SessionScope,
+  { assessmentIds, watched }: SessionScope,
 ): SelectQueryBuilder<T> {
-  if (assessmentIds?.length === 0 || ids?.length === 0) return query.andWhere('1 = 0')
-  if (ids !== null) query.andWhere(`${columns.session} IN (:...scopedIds)`, { scopedIds: [...ids] })
-  if (assessmentIds === null) return query
-  const scoped = { scopedAssessments: [...assessmentIds] }
-  if (columns.assessment !== undefined)
-    return query.andWhere(`${columns.assessment} IN (:...scopedAssessments)`, scoped)
+  if (assessmentIds?.length === 0) return query.andWhere('1 = 0')
+  if (assessmentIds === null && watched === null) return query
+  const isAmong = (assessment: string): string =>
+    [
+      ...(assessmentIds === null ? [] : [`${assessment} IN (:...scopedAssessments)`]),
+      ...(watched === null ? [] : [watchedSql(columns.session, assessment, watched)]),
+    ].join(' AND ')
   return query.andWhere(
-    `EXISTS (SELECT 1 FROM ${testSessionEntity.options.tableName ?? ''} scoped
-      WHERE scoped.id = ${columns.session} AND scoped.assessmentId IN (:...scopedAssessments))`,
-    scoped,
+    columns.assessment === undefined
+      ? `EXISTS (SELECT 1 FROM ${SESSIONS} scoped WHERE scoped.id = ${columns.session} AND ${isAmong('scoped.assessmentId')})`
+      : isAmong(columns.assessment),
+    {
+      ...(assessmentIds === null ? {} : { scopedAssessments: [...assessmentIds] }),
+      ...(watched === null ? {} : { scopedHolder: watched.userId, scopedLed: [...watched.led] }),
+    },
   )
 }
+
+/** The sessions of a scope, as `session`. */
+const selectWithin = (manager: EntityManager, scope: SessionScope): SelectQueryBuilder<TestSessionRow> =>
+  whereSession(
+    manager.createQueryBuilder(testSessionEntity, 'session').where('1 = 1'),
+    { session: 'session.id', assessment: 'session.assessmentId' },
+    scope,
+  )
 
 const NOT_HANDED_IN = [...UNFINISHED, 'terminated'] as const satisfies TestSessionStatus[]
 
@@ -196,11 +221,9 @@ export async function countSessionsByStatus(
   scope: SessionScope,
 ): Promise<Record<TestSessionStatus, number>> {
   const counts = { 'check-in': 0, active: 0, paused: 0, locked: 0, completed: 0, terminated: 0 }
-  const rows = await manager
-    .createQueryBuilder(testSessionEntity, 'session')
+  const rows = await selectWithin(manager, scope)
     .select('session.status', 'status')
     .addSelect('COUNT(*)', 'count')
-    .where(within(scope))
     .groupBy('session.status')
     .getRawMany<{ status: TestSessionStatus; count: number | string }>()
   for (const { status, count } of rows) counts[status] = Number(count)
@@ -209,10 +232,10 @@ export async function countSessionsByStatus(
 
 /** Those of a scope that a person has stopped; newest start first. */
 export const listStoppedSessions = (manager: EntityManager, scope: SessionScope): Promise<TestSessionRow[]> =>
-  manager.find(testSessionEntity, {
-    where: { ...within(scope), status: In<TestSessionStatus>(['paused', 'locked']) },
-    order: { startTime: 'DESC' },
-  })
+  selectWithin(manager, scope)
+    .andWhere({ status: In<TestSessionStatus>(['paused', 'locked']) })
+    .orderBy('session.startTime', 'DESC')
+    .getMany()
 
 /** One page, counted from 1, of the sessions of a scope; newest start first. */
 export async function pageSessions(
@@ -221,13 +244,15 @@ export async function pageSessions(
   { over, page, pageSize }: { over?: boolean | undefined; page: number; pageSize: number },
 ): Promise<TestSessionRow[]> {
   const unfinished = In<TestSessionStatus>([...UNFINISHED])
-  return manager.find(testSessionEntity, {
-    where: { ...within(scope), ...(over === undefined ? {} : { status: over ? Not(unfinished) : unfinished }) },
-    // The id makes the order whole, so that no page repeats or leaves out a session.
-    order: { startTime: 'DESC', id: 'DESC' },
-    skip: (page - 1) * pageSize,
-    take: pageSize,
-  })
+  const selection = selectWithin(manager, scope)
+  if (over !== undefined) selection.andWhere({ status: over ? Not(unfinished) : unfinished })
+  // The id makes the order whole, so that no page repeats or leaves out a session.
+  return selection
+    .orderBy('session.startTime', 'DESC')
+    .addOrderBy('session.id', 'DESC')
+    .skip((page - 1) * pageSize)
+    .take(pageSize)
+    .getMany()
 }
 
 /** How the sessions of assessments stand and when they began, and nothing else of them. */

@@ -21,20 +21,6 @@ export async function findHolders(
   return holders
 }
 
-/** The test sessions of these assessments that are allocated to one proctor. */
-export async function listHeldBy(
-  manager: EntityManager,
-  userId: string,
-  assessmentIds: readonly string[],
-): Promise<string[]> {
-  if (assessmentIds.length === 0) return []
-  const rows = await manager.find(allocationEntity, {
-    where: { assessmentId: In([...assessmentIds]), userId, endedAt: IsNull() },
-    select: { id: true, testSessionId: true },
-  })
-  return rows.map(({ testSessionId }) => testSessionId)
-}
-
 /** Every allocation of an assessment's test sessions, or of one of them, latest first. */
 export const listAllocations = (
   manager: EntityManager,

@@ -13,7 +13,7 @@ import {
   pageSessions,
   type SessionScope,
 } from '../test-sessions/test-sessions.queries.ts'
-import { assertWatched, filterWatched, watchedIds } from './watch-scope.ts'
+import { assertWatched, filterWatched, watchedBy } from './watch-scope.ts'
 
 /** A session in the scope of a member of staff: of their assessments, and for a proctor of their own candidates. */
 export async function staffSession(
@@ -69,10 +69,10 @@ export async function staffScope(
   requirePermission(actor, permission)
   const scope = assessmentScope(actor)
   // Two hundred ids, looked up for each row, would cost more than the rows.
-  if (scope.kind === 'all' && assessmentId === undefined) return { assessmentIds: null, ids: null }
+  if (scope.kind === 'all' && assessmentId === undefined) return { assessmentIds: null, watched: null }
   const all = await listAssessmentIds(manager, scope)
   const assessmentIds = assessmentId === undefined ? all : all.filter((id) => id === assessmentId)
-  return { assessmentIds, ids: await watchedIds(manager, actor, assessmentIds) }
+  return { assessmentIds, watched: await watchedBy(manager, actor) }
 }
 
 /** One page, counted from 1, of what `staffSessions` gives. */

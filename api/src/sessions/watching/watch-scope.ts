@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm'
 import { listActiveProctors, listLedBy } from '../../assessments/assessments/assessments.queries.ts'
 import type { Actor } from '../../kernel/access/actor.ts'
 import type { TestSessionRow } from '../test-sessions/test-sessions.entity.ts'
-import { listSessionTimes } from '../test-sessions/test-sessions.queries.ts'
-import { findHolders, listHeldBy } from './allocations.queries.ts'
+import type { Watched } from '../test-sessions/test-sessions.queries.ts'
+import { findHolders } from './allocations.queries.ts'
 
 /*
  * Who looks, and who may see.
@@ -50,24 +50,10 @@ export async function filterWatched<T extends Pick<TestSessionRow, 'id' | 'asses
   return sessions.filter(({ id, assessmentId }) => led.has(assessmentId) || watchers.get(id) === actor.userId)
 }
 
-/** The ids that `filterWatched` leaves of assessments, or null where it leaves all. */
-export async function watchedIds(
-  manager: EntityManager,
-  actor: Actor,
-  assessmentIds: readonly string[],
-): Promise<string[] | null> {
+/** What `filterWatched` leaves, for queries; null where it leaves all. */
+export async function watchedBy(manager: EntityManager, actor: Actor): Promise<Watched | null> {
   if (actor.role !== 'proktor') return null
-  const led = new Set(await listLedBy(manager, actor.userId))
-  const all = await listSessionTimes(
-    manager,
-    assessmentIds.filter((id) => led.has(id)),
-  )
-  const own = await listHeldBy(
-    manager,
-    actor.userId,
-    assessmentIds.filter((id) => !led.has(id)),
-  )
-  return [...all.map(({ id }) => id), ...own]
+  return { userId: actor.userId, led: await listLedBy(manager, actor.userId) }
 }
 
 /** Throws `not-found` for a test session that the actor may not see. Whether its assessment is the actor's is asked elsewhere. */

@@ -1,6 +1,7 @@
 import type { ListCheckInsQuery } from '@pengawas/shared/contracts/check-ins'
-import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, Not } from 'typeorm'
+import { type EntityManager, In, IsNull, LessThan, LessThanOrEqual, Not, type SelectQueryBuilder } from 'typeorm'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { holdsOf } from '../retention/legal-holds.queries.ts'
 import { checkInEntity, type CheckInRow, MEASUREMENTS, refusalEntity, type RefusalRow } from './check-ins.entity.ts'
 
@@ -15,27 +16,23 @@ export async function changeCheckIn(
   await manager.update(checkInEntity, { testSessionId }, changes)
 }
 
-/** The check-ins that a reader may see; `ids` null: all of these assessments. */
-interface Scope {
-  assessmentIds: readonly string[]
-  ids: readonly string[] | null
-}
-
-const within = ({ assessmentIds, ids }: Scope) => ({
-  assessmentId: In([...assessmentIds]),
-  ...(ids === null ? {} : { testSessionId: In([...ids]) }),
-})
+/** The check-ins of the sessions of a scope, as `entry`. */
+const selectWithin = (manager: EntityManager, scope: SessionScope): SelectQueryBuilder<CheckInRow> =>
+  whereSession(
+    manager.createQueryBuilder(checkInEntity, 'entry').where('1 = 1'),
+    { session: 'entry.testSessionId', assessment: 'entry.assessmentId' },
+    scope,
+  )
 
 /** One page: who waits comes first, longest first, then the others in the order in which they entered. */
 export function pageCheckIns(
   manager: EntityManager,
-  scope: Scope,
+  scope: SessionScope,
   { state, page, pageSize }: Pick<ListCheckInsQuery, 'state' | 'page' | 'pageSize'>,
 ): Promise<PageOfRows<CheckInRow>> {
-  const selection = manager
-    .createQueryBuilder(checkInEntity, 'entry')
+  const selection = selectWithin(manager, scope)
     .addSelect('CASE WHEN entry.waitingSince IS NULL THEN 1 ELSE 0 END', 'notWaiting')
-    .where({ ...within(scope), state: state ?? Not('admitted') })
+    .andWhere({ state: state ?? Not('admitted') })
     .orderBy('notWaiting', 'ASC')
     .addOrderBy('entry.waitingSince', 'ASC')
     .addOrderBy('entry.createdAt', 'ASC')
@@ -43,8 +40,8 @@ export function pageCheckIns(
   return readPage(selection, { page, pageSize })
 }
 
-export const countWaiting = (manager: EntityManager, scope: Scope): Promise<number> =>
-  manager.countBy(checkInEntity, { ...within(scope), state: 'waiting' })
+export const countWaiting = (manager: EntityManager, scope: SessionScope): Promise<number> =>
+  selectWithin(manager, scope).andWhere({ state: 'waiting' }).getCount()
 
 /** Those that nobody was admitted from, of all assessments. */
 export const listUnadmitted = (manager: EntityManager): Promise<CheckInRow[]> =>

@@ -1,14 +1,17 @@
 import type { FlagSeverity } from '@pengawas/shared/flags'
-import { type EntityManager, In, MoreThan } from 'typeorm'
+import { type EntityManager, MoreThan } from 'typeorm'
+import { type SessionScope, type Watched, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { touch } from '../../kernel/db/touches.ts'
 import { FLAG_TOPIC } from './flags-topic.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 
+const FLAG_COLUMNS = { session: 'flag.testSessionId', assessment: 'flag.assessmentId' }
+
 export interface FlagsAfter {
   assessmentId: string
   testSessionId: string | undefined
-  /** Only flags of these test sessions; null means any. */
-  onlyOf: readonly string[] | null
+  /** Only flags of what a proctor watches; null means any. */
+  watched: Watched | null
   after: number
   limit: number
 }
@@ -16,15 +19,15 @@ export interface FlagsAfter {
 /** Changes after a sequence number, oldest first. */
 export async function listFlagsAfter(
   manager: EntityManager,
-  { assessmentId, testSessionId, onlyOf, after, limit }: FlagsAfter,
+  { assessmentId, testSessionId, watched, after, limit }: FlagsAfter,
 ): Promise<FlagRow[]> {
-  const wanted =
-    testSessionId === undefined ? onlyOf : [testSessionId].filter((id) => onlyOf === null || onlyOf.includes(id))
-  return manager.find(flagEntity, {
-    where: { assessmentId, sequence: MoreThan(after), ...(wanted === null ? {} : { testSessionId: In([...wanted]) }) },
-    order: { sequence: 'ASC' },
-    take: limit,
-  })
+  const selection = manager
+    .createQueryBuilder(flagEntity, 'flag')
+    .where({ sequence: MoreThan(after), ...(testSessionId === undefined ? {} : { testSessionId }) })
+  return whereSession(selection, FLAG_COLUMNS, { assessmentIds: [assessmentId], watched })
+    .orderBy('flag.sequence', 'ASC')
+    .take(limit)
+    .getMany()
 }
 
 /** A page of the flags of a test session that are not only observed, those seen last first, with the number of all. */
@@ -84,13 +87,9 @@ export interface FlagTally {
 
 type Counted = 'count' | 'isByHand' | 'isObservation'
 
-/** Flags of some assessments, or of all where these are null, or of some of their test sessions, by everything that counts apart. */
-export async function tallyFlags(
-  manager: EntityManager,
-  assessmentIds: readonly string[] | null,
-  onlyOf: readonly string[] | null,
-): Promise<FlagTally[]> {
-  if (assessmentIds?.length === 0) return []
+/** Flags of the test sessions of a scope, by everything that counts apart. */
+export async function tallyFlags(manager: EntityManager, scope: SessionScope): Promise<FlagTally[]> {
+  if (scope.assessmentIds?.length === 0) return []
   // In the order of the index of kinds, which then answers for all assessments without sorting.
   const columns = [
     'reason',
@@ -105,10 +104,8 @@ export async function tallyFlags(
     .createQueryBuilder(flagEntity, 'flag')
     .select('COUNT(*)', 'count')
     .addSelect('flag.isObservation', 'observed')
-    .where({
-      ...(assessmentIds === null ? {} : { assessmentId: In([...assessmentIds]) }),
-      ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }),
-    })
+    .where('1 = 1')
+  whereSession(query, FLAG_COLUMNS, scope)
   for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
   const rows = await query
     .addGroupBy('flag.isObservation')

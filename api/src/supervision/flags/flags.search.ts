@@ -4,15 +4,10 @@ import { userEntity } from '../../identity/users/users.entity.ts'
 import { whereWords } from '../../identity/users/user-search.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
+import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
 import { onlyObserved, whereTechnical } from './flags.queries.ts'
-
-/** The flags that a reader may see: of these assessments, null for all; or only of these of their test sessions. */
-export interface FlagScope {
-  assessmentIds: readonly string[] | null
-  onlyOf: readonly string[] | null
-}
 
 const STATUS = {
   pending: { validationStatus: 'pending' },
@@ -22,29 +17,28 @@ const STATUS = {
 } as const
 
 /** Where all are meant none is named: two hundred ids would hide from the database that the newest flags are what is asked for. */
-const ofAssessments = (ids: FlagScope['assessmentIds']) => (ids === null ? {} : { assessmentId: In([...ids]) })
+const ofAssessments = (ids: SessionScope['assessmentIds']) => (ids === null ? {} : { assessmentId: In([...ids]) })
 
 /** One page of flags, the newest first. */
 export async function searchFlagRows(
   manager: EntityManager,
-  { assessmentIds, onlyOf }: FlagScope,
+  scope: SessionScope,
   { page, pageSize, flagId, q, technical, observed, severity, type, from, to, status }: SearchFlagsQuery,
 ): Promise<PageOfRows<FlagRow>> {
-  if (assessmentIds?.length === 0 || onlyOf?.length === 0) return { rows: [], total: 0 }
+  if (scope.assessmentIds?.length === 0) return { rows: [], total: 0 }
   const selection = manager.createQueryBuilder(flagEntity, 'flag').where({
-    ...ofAssessments(assessmentIds),
-    ...(onlyOf === null ? {} : { testSessionId: In([...onlyOf]) }),
     ...(flagId === undefined ? {} : { id: flagId }),
     ...(severity === undefined ? {} : { severity }),
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : STATUS[status]),
   })
+  whereSession(selection, { session: 'flag.testSessionId', assessment: 'flag.assessmentId' }, scope)
   if (from !== undefined) selection.andWhere({ detectedAt: MoreThanOrEqual(new Date(from)) })
   if (to !== undefined) selection.andWhere({ detectedAt: LessThan(new Date(to)) })
   if (technical !== undefined) selection.andWhere(...whereTechnical('flag', technical))
   if (observed !== undefined) selection.andWhere(observed ? onlyObserved('flag') : `NOT ${onlyObserved('flag')}`)
   if (q !== undefined && q !== '') {
-    const ids = await findMeant(manager, assessmentIds, q)
+    const ids = await findMeant(manager, scope.assessmentIds, q)
     if (ids.length === 0) return { rows: [], total: 0 }
     selection.andWhere({ testSessionId: In(ids) })
   }
@@ -57,7 +51,7 @@ const MOST_MEANT = 2_000
 /** The test sessions with this code, or of candidates with these words in their name. */
 async function findMeant(
   manager: EntityManager,
-  assessmentIds: FlagScope['assessmentIds'],
+  assessmentIds: SessionScope['assessmentIds'],
   q: string,
 ): Promise<string[]> {
   const within = ofAssessments(assessmentIds)

@@ -4,7 +4,7 @@ import { listAssessmentIds } from '../../../assessments/assessments/managing.que
 import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
 import { staffSession } from '../../../sessions/watching/staff-session.ts'
-import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
+import { watchedBy } from '../../../sessions/watching/watch-scope.ts'
 import { countWaiting, findCheckIn, pageCheckIns } from '../check-ins.repository.ts'
 import type { CheckInsDeps } from './deps.ts'
 import { toWaiting } from './to-check-ins.ts'
@@ -17,7 +17,7 @@ export async function listCheckIns(deps: CheckInsDeps, actor: Actor, query: List
   requirePermission(actor, PERMISSION)
   const all = await listAssessmentIds(db.read, assessmentScope(actor))
   const assessmentIds = query.assessmentId === undefined ? all : all.filter((id) => id === query.assessmentId)
-  const scope = { assessmentIds, ids: await watchedIds(db.read, actor, assessmentIds) }
+  const scope = { assessmentIds, watched: await watchedBy(db.read, actor) }
   const [{ rows, total }, waiting] = await Promise.all([
     pageCheckIns(db.read, scope, query),
     countWaiting(db.read, scope),

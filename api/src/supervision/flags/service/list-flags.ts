@@ -2,7 +2,7 @@ import type { FlagList, ListFlagsQuery } from '@pengawas/shared/contracts/flags'
 import { AppError } from '@pengawas/shared/errors'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
+import { watchedBy } from '../../../sessions/watching/watch-scope.ts'
 import { listFlagsAfter } from '../flags.repository.ts'
 import type { FlagsDeps } from './deps.ts'
 import { toFlags } from './to-flags.ts'
@@ -18,8 +18,8 @@ export async function listFlags(
   // The number before the rows: a flag stored in between is then fetched twice rather than missed.
   const assessment = await findAssessment(db.read, assessmentId)
   if (assessment === null) throw new AppError('not-found')
-  const onlyOf = await watchedIds(db.read, actor, [assessmentId])
-  const rows = await listFlagsAfter(db.read, { assessmentId, testSessionId, onlyOf, after, limit })
+  const watched = await watchedBy(db.read, actor)
+  const rows = await listFlagsAfter(db.read, { assessmentId, testSessionId, watched, after, limit })
   const newest = rows.at(-1)?.sequence ?? 0
   return { flags: await toFlags(db.read, rows), lastSequence: Math.max(assessment.flagSequence, newest) }
 }

@@ -6,21 +6,25 @@ import { listAssessmentIds } from '../../../assessments/assessments/managing.que
 import { assessmentScope } from '../../../assessments/assessments/managing.rules.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { findTestSessions } from '../../../sessions/test-sessions/test-sessions.queries.ts'
+import { findTestSessions, type SessionScope } from '../../../sessions/test-sessions/test-sessions.queries.ts'
 import { leadershipOf } from '../../../sessions/watching/leads.ts'
-import { watchedIds } from '../../../sessions/watching/watch-scope.ts'
+import { watchedBy } from '../../../sessions/watching/watch-scope.ts'
 import { mayReplay } from '../../recordings/replay-session.ts'
-import { type FlagScope, searchFlagRows } from '../flags.search.ts'
+import { searchFlagRows } from '../flags.search.ts'
 import { isSecondPerson } from '../reviews.rules.ts'
 import type { FlagsDeps } from './deps.ts'
 import { toFlags } from './to-flags.ts'
 
-async function flagScope(manager: EntityManager, actor: Actor, assessmentId: string | undefined): Promise<FlagScope> {
+async function flagScope(
+  manager: EntityManager,
+  actor: Actor,
+  assessmentId: string | undefined,
+): Promise<SessionScope> {
   const scope = assessmentScope(actor)
-  if (scope.kind === 'all' && assessmentId === undefined) return { assessmentIds: null, onlyOf: null }
+  if (scope.kind === 'all' && assessmentId === undefined) return { assessmentIds: null, watched: null }
   const all = await listAssessmentIds(manager, scope)
   const assessmentIds = all.filter((id) => assessmentId === undefined || id === assessmentId)
-  return { assessmentIds, onlyOf: await watchedIds(manager, actor, assessmentIds) }
+  return { assessmentIds, watched: await watchedBy(manager, actor) }
 }
 
 /** One page of the flags of the actor's assessments, whether they run or are over; a proctor's own candidates only. */
