@@ -1,6 +1,6 @@
 import { TECHNICAL_REASONS, TECHNICAL_TYPES } from '@pengawas/shared/flags'
 import type { CountableFlag } from '@pengawas/shared/rules/flag-weight'
-import { type EntityManager, In, IsNull, Not } from 'typeorm'
+import { type EntityManager, In, IsNull, Not, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
 import { toInstant } from '../../kernel/db/columns.ts'
 import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { flagCommentEntity, flagEntity, flagReviewEntity, type FlagRow } from './flags.entity.ts'
@@ -34,6 +34,13 @@ export const countConductFlags = (manager: EntityManager, assessmentId: string):
     .andWhere(...whereTechnical('flag', false))
     .getCount()
 
+/** Leaves flags, as `flag`, of the test sessions of a scope. */
+export const whereFlagWithin = <T extends ObjectLiteral>(
+  flags: SelectQueryBuilder<T>,
+  scope: SessionScope,
+): SelectQueryBuilder<T> =>
+  whereSession(flags, { session: 'flag.testSessionId', assessment: 'flag.assessmentId' }, scope)
+
 /** How many sessions of a scope have a flag of their candidate's conduct that nobody has dismissed. */
 export async function countFlagged(manager: EntityManager, scope: SessionScope): Promise<number> {
   const flags = manager
@@ -41,11 +48,7 @@ export async function countFlagged(manager: EntityManager, scope: SessionScope):
     .select('COUNT(DISTINCT flag.testSessionId)', 'count')
     .where({ validationStatus: Not('dismissed') })
     .andWhere(...whereTechnical('flag', false))
-  const row = await whereSession(
-    flags,
-    { session: 'flag.testSessionId', assessment: 'flag.assessmentId' },
-    scope,
-  ).getRawOne<{ count: number | string }>()
+  const row = await whereFlagWithin(flags, scope).getRawOne<{ count: number | string }>()
   return Number(row?.count ?? 0)
 }
 

@@ -1,11 +1,10 @@
 import type { FlagSeverity } from '@pengawas/shared/flags'
 import { type EntityManager, MoreThan } from 'typeorm'
-import { type SessionScope, type Watched, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import type { SessionScope, Watched } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { touch } from '../../kernel/db/touches.ts'
 import { FLAG_TOPIC } from './flags-topic.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
-
-const FLAG_COLUMNS = { session: 'flag.testSessionId', assessment: 'flag.assessmentId' }
+import { whereFlagWithin } from './flags.queries.ts'
 
 export interface FlagsAfter {
   assessmentId: string
@@ -24,7 +23,7 @@ export async function listFlagsAfter(
   const selection = manager
     .createQueryBuilder(flagEntity, 'flag')
     .where({ sequence: MoreThan(after), ...(testSessionId === undefined ? {} : { testSessionId }) })
-  return whereSession(selection, FLAG_COLUMNS, { assessmentIds: [assessmentId], watched })
+  return whereFlagWithin(selection, { assessmentIds: [assessmentId], watched })
     .orderBy('flag.sequence', 'ASC')
     .take(limit)
     .getMany()
@@ -105,7 +104,7 @@ export async function tallyFlags(manager: EntityManager, scope: SessionScope): P
     .select('COUNT(*)', 'count')
     .addSelect('flag.isObservation', 'observed')
     .where('1 = 1')
-  whereSession(query, FLAG_COLUMNS, scope)
+  whereFlagWithin(query, scope)
   for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
   const rows = await query
     .addGroupBy('flag.isObservation')

@@ -4,10 +4,10 @@ import { userEntity } from '../../identity/users/users.entity.ts'
 import { whereWords } from '../../identity/users/user-search.ts'
 import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
-import { type SessionScope, whereSession } from '../../sessions/test-sessions/test-sessions.queries.ts'
+import type { SessionScope } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { flagEntity, type FlagRow } from './flags.entity.ts'
-import { onlyObserved, whereTechnical } from './flags.queries.ts'
+import { onlyObserved, whereFlagWithin, whereTechnical } from './flags.queries.ts'
 
 const STATUS = {
   pending: { validationStatus: 'pending' },
@@ -32,7 +32,7 @@ export async function searchFlagRows(
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : STATUS[status]),
   })
-  whereSession(selection, { session: 'flag.testSessionId', assessment: 'flag.assessmentId' }, scope)
+  whereFlagWithin(selection, scope)
   if (from !== undefined) selection.andWhere({ detectedAt: MoreThanOrEqual(new Date(from)) })
   if (to !== undefined) selection.andWhere({ detectedAt: LessThan(new Date(to)) })
   if (technical !== undefined) selection.andWhere(...whereTechnical('flag', technical))
