@@ -46,7 +46,7 @@ export function column<T extends RowData>({
 interface DataTableProps<T extends RowData> {
   caption: string
   columns: Column<T>[]
-  items: T[]
+  items: readonly T[]
   list: Pick<ListState, 'sort' | 'order' | 'sortBy'>
   rowId: (item: T) => string
   isStale: boolean

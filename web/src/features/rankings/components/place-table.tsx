@@ -11,7 +11,7 @@ import { PlaceState } from './place-state.tsx'
 const ORDER = { sort: null, order: 'asc', sortBy: () => undefined } as const
 
 /** The places after the first three ranks. Without names there is no time of hand-in. */
-export function PlaceTable({ places, assessmentId }: { places: RankedParticipant[]; assessmentId: string }) {
+export function PlaceTable({ places, assessmentId }: { places: readonly RankedParticipant[]; assessmentId: string }) {
   const { t, i18n } = useTranslation('rankings')
   const hasTimes = places.some(({ completedAt }) => completedAt !== null)
   const columns = [

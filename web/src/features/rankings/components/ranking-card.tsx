@@ -1,9 +1,9 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { MOST_PLACES, type RankedParticipant, type Ranking } from '@pengawas/shared/contracts/rankings'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../../lib/rules/numbers.ts'
+import { FirstFew } from '../../../ui/first-few.tsx'
 import { splitTop } from '../rules/split-top.ts'
 import { PlaceTable } from './place-table.tsx'
 import classes from './rankings.module.css'
@@ -56,30 +56,25 @@ export function RankingCard({ ranking }: { ranking: Ranking }) {
 /** With this many under the top a card still fits a window, so that the next assessment is in reach. */
 const FIRST_OTHERS = 7
 
-/** The places under the top: the first few, and all on wish. */
-function Others({ places, assessmentId, title }: { places: RankedParticipant[]; assessmentId: string; title: string }) {
-  const { t, i18n } = useTranslation('rankings')
-  const [isWhole, setWhole] = useState(false)
+interface OthersProps {
+  places: readonly RankedParticipant[]
+  assessmentId: string
+  title: string
+}
+
+/** The places under the top. */
+function Others({ places, assessmentId, title }: OthersProps) {
+  const { t } = useTranslation('rankings')
   if (places.length === 0) return null
-  const hasMore = places.length > FIRST_OTHERS
-  const label = isWhole ? t('fewer') : t('whole', { value: formatCount(places.length - FIRST_OTHERS, i18n.language) })
   return (
-    <>
-      <PlaceTable places={isWhole ? places : places.slice(0, FIRST_OTHERS)} assessmentId={assessmentId} />
-      {hasMore ? (
-        <Group>
-          <Button
-            variant="default"
-            size="compact-md"
-            aria-expanded={isWhole}
-            aria-label={`${label}: ${title}`}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {label}
-          </Button>
-        </Group>
-      ) : null}
-    </>
+    <FirstFew
+      all={places}
+      few={FIRST_OTHERS}
+      more={(value) => t('whole', { value })}
+      fewer={t('fewer')}
+      title={title}
+      show={(some) => <PlaceTable places={some} assessmentId={assessmentId} />}
+    />
   )
 }
 

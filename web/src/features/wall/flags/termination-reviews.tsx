@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { FirstFew } from '../../../ui/first-few.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
-import { FirstFew } from './first-few.tsx'
 import { ReopenMany } from './reopen-many.tsx'
 import { terminationReviewsQuery, useDecideTermination, useReactivate } from './flags-api.ts'
 
 const MIN_REASON = 3
+const FIRST_UPHELD = 3
 
 /** Tests that people ended, until a second person has decided about it, and those that could still go on; nothing where there are none. */
 export function TerminationReviews() {
@@ -34,16 +35,19 @@ export function TerminationReviews() {
         </section>
       )}
       {endedForGood.length === 0 ? null : (
-        <section aria-label={t('interventions:reactivate.title')}>
-          <Title order={2} size="h5" my="sm">
+        <Stack component="section" gap="sm" aria-label={t('interventions:reactivate.title')}>
+          <Title order={2} size="h5" mt="sm">
             {t('interventions:reactivate.title')} ({endedForGood.length})
           </Title>
           <FirstFew
             all={endedForGood}
+            few={FIRST_UPHELD}
+            more={(value) => t('flags:terminations.more', { value })}
+            fewer={t('flags:terminations.fewer')}
             title={t('interventions:reactivate.title')}
             show={(some) => <Cards reviews={some} />}
           />
-        </section>
+        </Stack>
       )}
     </>
   )
