@@ -4,7 +4,7 @@ import { makeAssessment } from '../support/assessments.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { Closer } from '../support/closer.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
-import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
+import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -110,10 +110,7 @@ async function makeWatchedAssessment(): Promise<string> {
 }
 
 async function enter(candidate: CandidatePage, assessmentId: string): Promise<void> {
-  const { page } = candidate
-  await signInOn(page, candidate.nip)
-  await expect(page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
-  await page.goto(`/assessment/${assessmentId}`)
+  await candidate.openAssessment(assessmentId)
   await candidate.allowDevices()
   await candidate.startSession()
 }

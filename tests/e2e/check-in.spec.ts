@@ -5,7 +5,7 @@ import { launchBrowser, openPage } from '../support/browsers.ts'
 import { makeCameraFile } from '../support/camera-files.ts'
 import { Closer } from '../support/closer.ts'
 import { nip } from '../support/hub-client.ts'
-import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
+import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { startStack } from '../support/stack.ts'
 
@@ -48,9 +48,7 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
       await press('Pakai gambar ini')
     }
 
-    await signInOn(page, nip.candidate(1))
-    await expect(page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
-    await page.goto(`/assessment/${assessment.id}`)
+    await candidate.openAssessment(assessment.id)
     await candidate.allowDevices()
     await press('Mulai sesi')
 

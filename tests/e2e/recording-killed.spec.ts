@@ -8,7 +8,7 @@ import { makeCameraFile } from '../support/camera-files.ts'
 import { waitForPictures } from '../support/camera-watch.ts'
 import { Closer } from '../support/closer.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
-import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
+import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -53,9 +53,7 @@ test('what a media node recorded before it was killed plays to within 2 s of tha
   const camera = await makeCameraFile([{ scene: 'alone', seconds: 12 }])
   const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera }))
   const { page } = candidate
-  await signInOn(page, candidate.nip)
-  await expect(page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
-  await page.goto(`/assessment/${id}`)
+  await candidate.openAssessment(id)
   await candidate.allowDevices()
   await candidate.startSession()
   const sign = page.getByRole('status', { name: 'Rekaman' })

@@ -9,7 +9,7 @@ import { Closer } from '../support/closer.ts'
 import { callHub, nameOf, nip, signIn } from '../support/hub-client.ts'
 import { waitForMotion } from '../support/motion.ts'
 import { newPerson } from '../support/new-people.ts'
-import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
+import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { TestPage } from '../support/pages/test-page.ts'
 import { startStack } from '../support/stack.ts'
@@ -77,10 +77,8 @@ test('a test that was ended goes on with its time when it is reactivated after t
         return { page: candidate.page, candidate, name: await nameOf(url, user), user }
       }),
     )
-    for (const { page, candidate, user } of candidates) {
-      await signInOn(page, user)
-      await expect(page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
-      await page.goto(`/assessment/${id}`)
+    for (const { candidate } of candidates) {
+      await candidate.openAssessment(id)
       await candidate.allowDevices()
       await candidate.startSession()
     }

@@ -11,7 +11,7 @@ import { launchBrowser, openPage } from '../support/browsers.ts'
 import { Closer } from '../support/closer.ts'
 import { plugIn, unplug } from '../support/device-faults.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
-import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
+import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { TestPage } from '../support/pages/test-page.ts'
 import { paths } from '../support/paths.ts'
 import { startStack, type Stack } from '../support/stack.ts'
@@ -135,9 +135,7 @@ test('a lost camera or screen is said until it is mended, over a question that s
     aiProctoringEnabled: true,
     mediaPolicy: { camera: 'required', microphone: 'required', screen: 'required' },
   })
-  await signInOn(page, candidate.nip)
-  await expect(page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
-  await page.goto(`/assessment/${assessment.id}`)
+  await candidate.openAssessment(assessment.id)
   await candidate.allowDevices()
   await page.getByRole('button', { name: 'Izinkan berbagi layar' }).click()
   await page.getByRole('button', { name: 'Mulai sesi' }).click()

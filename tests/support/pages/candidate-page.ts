@@ -62,6 +62,13 @@ export class CandidatePage {
     await this.acceptRules()
   }
 
+  /** From the login screen to an assessment by its address, to the same question or to the check-in. */
+  async openAssessment(id: string): Promise<void> {
+    await signInOn(this.page, this.nip)
+    await expect(this.page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
+    await this.page.goto(`/assessment/${id}`)
+  }
+
   /** To the question whether camera, microphone and screen may be used. */
   async goToAccess(): Promise<void> {
     await this.goToAssessment()
