@@ -1,10 +1,11 @@
-import { Center, Loader, Paper, Stack, Text } from '@mantine/core'
+import { Paper, Stack, Text } from '@mantine/core'
 import type { TextPiece } from '@pengawas/shared/contracts/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { differenceQuery } from '../../lib/questions.ts'
 import { FailureAlert } from '../failure-alert.tsx'
 import { TextDifference } from './text-difference.tsx'
+import { Loading } from '../loading.tsx'
 
 const FIELDS = [
   ...([
@@ -76,23 +77,17 @@ function useCodeLabels(): (field: string, pieces: readonly TextPiece[]) => reado
 
 /** From version to version, field by field, in words. */
 export function VersionDifference({ id, from, to }: { id: string; from: number; to: number }) {
-  const { t } = useTranslation(['questionBank', 'common'])
+  const { t } = useTranslation('questionBank')
   const fieldLabel = useFieldLabel()
   const withLabels = useCodeLabels()
   const difference = useQuery(differenceQuery(id, from, to))
   if (difference.isPending) {
-    return (
-      <Center py="md">
-        <Loader role="status" size="sm" aria-label={t('common:loading')} />
-      </Center>
-    )
+    return <Loading py="md" size="sm" />
   }
   if (difference.isError) return <FailureAlert error={difference.error} />
   return (
     <Paper withBorder p="md" mt="sm" radius="md">
-      {difference.data.fields.length === 0 ? (
-        <Text c="var(--pengawas-quiet)">{t('questionBank:difference.none')}</Text>
-      ) : null}
+      {difference.data.fields.length === 0 ? <Text c="var(--pengawas-quiet)">{t('difference.none')}</Text> : null}
       <Stack gap="sm">
         {difference.data.fields.map(({ field, pieces }) => (
           <div key={field}>

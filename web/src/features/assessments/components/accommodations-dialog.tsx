@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Center, Divider, Group, Loader, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Divider, Group, Stack, Text } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure } from '../../../lib/toasts.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { accommodationsQuery, useAccommodationCalls } from '../api/staffing.ts'
 import { AccommodationForm } from './accommodation-form.tsx'
 
@@ -24,11 +25,7 @@ export function AccommodationsDialog({ assessment, onClose }: { assessment: Mana
     <DialogFrame title={`${t('assessments:accommodations.title')} · ${assessment.title}`} size={680} onClose={close}>
       <Stack gap="md">
         {rows.isError ? <FailureAlert error={rows.error} /> : null}
-        {rows.isPending ? (
-          <Center py="xl">
-            <Loader role="status" aria-label={t('common:loading')} />
-          </Center>
-        ) : null}
+        {rows.isPending ? <Loading /> : null}
         {rows.data?.rows.length === 0 ? (
           <Text c="var(--pengawas-quiet)">{t('assessments:accommodations.none')}</Text>
         ) : null}

@@ -1,16 +1,4 @@
-import {
-  Button,
-  Center,
-  Checkbox,
-  Group,
-  Loader,
-  Modal,
-  ScrollArea,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Modal, ScrollArea, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -19,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLinks } from '../../../ui/page-links.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { fetchAll, type FetchPage } from '../api/pickers.ts'
 import { useChoice } from '../hooks/use-choice.ts'
 import { ChosenBar } from './chosen-bar.tsx'
@@ -123,11 +112,7 @@ export function Picker<T extends { id: string }>(props: PickerProps<T>) {
           onClear={() => choose([])}
         />
         {result.isError ? <FailureAlert error={result.error} /> : null}
-        {result.isPending ? (
-          <Center py="lg">
-            <Loader role="status" aria-label={t('common:loading')} />
-          </Center>
-        ) : null}
+        {result.isPending ? <Loading py="lg" /> : null}
         {result.data?.total === 0 ? (
           <Text py="md" c="var(--pengawas-quiet)" role="status">
             {search === '' && filtered === null ? emptyText : t('actions:noMatches')}

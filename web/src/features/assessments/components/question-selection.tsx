@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Center,
-  Group,
-  Loader,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Tooltip,
-} from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { QuestionChoice } from '@pengawas/shared/contracts/question-choices'
 import { IconRefresh, IconSearch } from '@tabler/icons-react'
@@ -22,6 +11,7 @@ import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { PageLinks } from '../../../ui/page-links.tsx'
 import { QuestionFilters, type QuestionFilter } from '../../../ui/question/question-filters.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { fetchBank, fetchQuestions } from '../api/pickers.ts'
 import { useChoice } from '../hooks/use-choice.ts'
 import type { Blueprint } from '../rules/blueprint.ts'
@@ -150,11 +140,7 @@ export function QuestionSelection({
             onClear={() => choice.choose([])}
           />
           {result.isError ? <FailureAlert error={result.error} /> : null}
-          {result.isPending ? (
-            <Center py="lg">
-              <Loader role="status" aria-label={t('common:loading')} />
-            </Center>
-          ) : null}
+          {result.isPending ? <Loading py="lg" /> : null}
           {result.data?.total === 0 ? (
             <Text py="md" c="var(--pengawas-quiet)" role="status">
               {t(isFiltered ? 'actions:noMatches' : 'assessments:pick.noQuestions')}

@@ -1,9 +1,10 @@
-import { Button, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { Notification } from '@pengawas/shared/contracts/notifications'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { useNotificationCalls } from '../api/notifications.ts'
 import { NotificationItem } from './notification-item.tsx'
 
@@ -21,11 +22,7 @@ export function NotificationCentre({ list, onLeave }: { list: UseQueryResult<Not
   }
   if (list.isError) return <FailureAlert error={list.error} />
   if (list.isPending) {
-    return (
-      <Center py="xl">
-        <Loader role="status" aria-label={t('common:loading')} />
-      </Center>
-    )
+    return <Loading />
   }
   if (list.data.length === 0) return <Text c="var(--pengawas-quiet)">{t('notifications:empty')}</Text>
   return (

@@ -1,4 +1,4 @@
-import { Badge, Button, Center, Group, Loader, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import type { ValidationComment } from '@pengawas/shared/contracts/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useTextDraft } from '../../../lib/drafts/use-text-draft.ts'
 import { useGuardedLeave } from '../../../lib/guarded-close.ts'
 import { DraftGate } from '../../../ui/draft-gate.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { commentsQuery, useComment } from '../api/question-bank.ts'
 
 const MAX_COMMENT = 1000
@@ -20,7 +21,7 @@ const KIND_COLOR: Readonly<Record<ValidationComment['kind'], string>> = {
 
 /** What author and validators say to each other about a question, oldest first, and a place to answer. */
 export function Discussion({ id }: { id: string }) {
-  const { t } = useTranslation(['questionBank', 'common'])
+  const { t } = useTranslation('questionBank')
   const comments = useQuery(commentsQuery(id))
   const send = useComment(id)
   const { text, setText, offer, remove } = useTextDraft(`discussion:${id}`)
@@ -28,13 +29,9 @@ export function Discussion({ id }: { id: string }) {
   useGuardedLeave(() => typed !== '', { hasDraft: true, parameters: ['question', 'view'] })
   return (
     <Stack gap="md">
-      {comments.isPending ? (
-        <Center py="md">
-          <Loader role="status" aria-label={t('common:loading')} />
-        </Center>
-      ) : null}
+      {comments.isPending ? <Loading py="md" /> : null}
       {comments.isError ? <FailureAlert error={comments.error} /> : null}
-      {comments.data?.length === 0 ? <Text c="var(--pengawas-quiet)">{t('questionBank:discussion.none')}</Text> : null}
+      {comments.data?.length === 0 ? <Text c="var(--pengawas-quiet)">{t('discussion.none')}</Text> : null}
       <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {comments.data?.map((comment) => (
           <Comment key={comment.id} comment={comment} />
@@ -42,7 +39,7 @@ export function Discussion({ id }: { id: string }) {
       </Stack>
       <DraftGate offer={offer}>
         <Textarea
-          label={t('questionBank:discussion.reply')}
+          label={t('discussion.reply')}
           autosize
           minRows={2}
           maxLength={MAX_COMMENT}
@@ -57,7 +54,7 @@ export function Discussion({ id }: { id: string }) {
           loading={send.isPending}
           onClick={() => send.mutate(typed, { onSuccess: remove })}
         >
-          {t('questionBank:discussion.send')}
+          {t('discussion.send')}
         </Button>
       </Group>
     </Stack>

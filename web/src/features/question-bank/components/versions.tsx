@@ -1,4 +1,4 @@
-import { Badge, Button, Center, Group, Loader, Stack, Text, Timeline } from '@mantine/core'
+import { Badge, Button, Group, Stack, Text, Timeline } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import type { BankQuestion, QuestionVersion } from '@pengawas/shared/contracts/questions'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { useFailureText } from '../../../lib/messages.ts'
 import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { useFieldLabel, VersionDifference } from '../../../ui/question/version-difference.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { useRestoreVersion, versionsQuery } from '../api/question-bank.ts'
 
 /** Every version, newest first: who made it, what changed, and a way back to it, which makes a new one. */
@@ -17,11 +18,7 @@ export function Versions({ question, mayRestore }: { question: BankQuestion; may
   const versions = useQuery(versionsQuery(question.id))
   const [compared, setCompared] = useState<number | null>(null)
   if (versions.isPending) {
-    return (
-      <Center py="xl">
-        <Loader role="status" aria-label={t('common:loading')} />
-      </Center>
-    )
+    return <Loading />
   }
   if (versions.isError) return <FailureAlert error={versions.error} />
   return (

@@ -1,4 +1,4 @@
-import { Center, Container, Loader, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Container, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import type { ValidationStats } from '@pengawas/shared/contracts/validation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,30 +6,27 @@ import { bankStatsQuery } from '../../../lib/questions.ts'
 import { Counter } from '../../../ui/counter.tsx'
 import { DashboardHead } from '../../../ui/dashboard-head.tsx'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
+import { Loading } from '../../../ui/loading.tsx'
 import { validationStatsQuery } from '../api/validation.ts'
 
 /** How validation goes: how much there is, how long it takes, and who does it. */
 export function ValidationAnalyticsPage() {
-  const { t } = useTranslation(['validation', 'common'])
+  const { t } = useTranslation('validation')
   const bank = useQuery(bankStatsQuery)
   const stats = useQuery(validationStatsQuery)
   const failed = bank.error ?? stats.error
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
-        <DashboardHead subtitle={t('validation:dashboard')} />
+        <DashboardHead subtitle={t('dashboard')} />
         {failed ? <FailureAlert error={failed} /> : null}
-        {bank.isPending || stats.isPending ? (
-          <Center py="xl">
-            <Loader role="status" aria-label={t('common:loading')} />
-          </Center>
-        ) : null}
+        {bank.isPending || stats.isPending ? <Loading /> : null}
         {bank.data && stats.data ? (
           <>
             <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} m={0}>
-              <Counter label={t('validation:analytics.total')} value={bank.data.total} />
-              <Counter label={t('validation:analytics.approved')} value={bank.data.byStatus.approved} />
-              <Counter label={t('validation:analytics.rejected')} value={bank.data.byStatus.rejected} />
+              <Counter label={t('analytics.total')} value={bank.data.total} />
+              <Counter label={t('analytics.approved')} value={bank.data.byStatus.approved} />
+              <Counter label={t('analytics.rejected')} value={bank.data.byStatus.rejected} />
             </SimpleGrid>
             <Work stats={stats.data} />
           </>
