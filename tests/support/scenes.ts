@@ -22,7 +22,8 @@ export const PICTURES_PER_LOOP = 80
 
 /**
  * Each scene carries a grey square in the picture's top left corner, so that a test can see from the pixels which
- * scene the camera shows, and so when exactly it changed. `luma` is what to expect there.
+ * scene the camera shows, and so when exactly it changed. `luma` is about what to expect there: Chromium stretches
+ * 16…235 to 0…255, so the steps are wide enough for either.
  */
 export const MARKER = {
   size: 32,
@@ -33,7 +34,7 @@ export const MARKER = {
     nobody: 140,
     two: 210,
     other: 175,
-    upright: 235,
+    upright: 255,
     bowed: 43,
   } as const satisfies Record<Scene, number>,
 } as const
