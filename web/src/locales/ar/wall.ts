@@ -316,6 +316,7 @@ export const wall = {
     darkBelow: 'مظلمة إذا قل السطوع عن',
     evenBelow: 'مغطاة إذا قل التباين عن',
     frozenAfterMs: 'متجمدة إذا سكنت مدة',
+    looksApartMs: 'الفاصل بين النظرات المحسوبة',
     headSide: 'حد الرأس جانبًا',
     headUp: 'حد الرأس إلى أعلى',
     headDown: 'حد الرأس إلى أسفل',

@@ -325,6 +325,7 @@ export const wall = {
     darkBelow: 'Dark below a brightness of',
     evenBelow: 'Covered below a contrast of',
     frozenAfterMs: 'Frozen when still for',
+    looksApartMs: 'Looks that count lie apart by',
     headSide: 'Head limit sideways',
     headUp: 'Head limit up',
     headDown: 'Head limit down',

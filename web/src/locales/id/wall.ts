@@ -321,6 +321,7 @@ export const wall = {
     darkBelow: 'Gelap bila kecerahan di bawah',
     evenBelow: 'Tertutup bila kontras di bawah',
     frozenAfterMs: 'Beku bila diam selama',
+    looksApartMs: 'Jarak antarpengamatan yang dihitung',
     headSide: 'Batas kepala ke samping',
     headUp: 'Batas kepala ke atas',
     headDown: 'Batas kepala ke bawah',

@@ -311,6 +311,7 @@ export const wall = {
     darkBelow: '暗いとみなす明るさの上限',
     evenBelow: '覆われたとみなすコントラストの上限',
     frozenAfterMs: '静止とみなす時間',
+    looksApartMs: '数える観察の間隔',
     headSide: '頭の横方向の限度',
     headUp: '頭の上方向の限度',
     headDown: '頭の下方向の限度',

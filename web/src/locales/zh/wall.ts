@@ -296,6 +296,7 @@ export const wall = {
     darkBelow: '亮度低于此值为过暗',
     evenBelow: '对比度低于此值为遮挡',
     frozenAfterMs: '静止多久为冻结',
+    looksApartMs: '计入的观察相隔',
     headSide: '头部侧向限度',
     headUp: '头部向上限度',
     headDown: '头部向下限度',
