@@ -1,6 +1,7 @@
 import { isBytes, mayCall, type Operation } from '@pengawas/api/kernel/http/operation'
 import { API_OPERATIONS } from '@pengawas/api/wiring/operations'
 import { ROLES, type Role } from '@pengawas/shared/roles'
+import { OWN_LISTS, type OwnLister, type YearKnown } from './report-data.ts'
 
 /** What the parameters of calls stand for, with values from the data: several of each, so that no cache knows them all. */
 export type Known = Readonly<Record<Thing, readonly string[]>>
@@ -201,6 +202,12 @@ const EXPORTED: Readonly<Record<string, Asked>> = {
   '/system/logs/export': ask('auditor', '?action=certificate.'),
 }
 
+/** What somebody with lists of their own asks for where they may not ask as the others. */
+const NARROWED: Readonly<Record<string, Partial<Record<OwnLister, readonly string[]>>>> = {
+  // Whoever marks may not see whose result it is.
+  '/rankings': { penilai: ['', '?page=5', '?q=nasional'] },
+}
+
 export interface BenchCall {
   call: string
   as: Role
@@ -240,23 +247,40 @@ function fill(text: string, known: Known): string[] {
   )
 }
 
-/** Every GET of the hub with real parameters. Throws where one is neither listed nor can be made from its path alone. */
-export function benchCalls(known: Known): BenchCall[] {
+/** How a call is made, and by whom first; null where its path alone does not say. */
+const askedOf = (operation: Operation): Asked | null =>
+  EXPORTED[operation.path] ?? ASKED[operation.path] ?? byItself(operation)
+
+/** Who else asks: whoever has lists of their own, of their own assessments. Exports cost the same for everybody, and candidates' calls are theirs. */
+function askedByOthers(operation: Operation, asked: Asked, own: YearKnown['own']): BenchCall[] {
+  const { path } = operation
+  if (path in EXPORTED || asked.as === 'peserta') return []
+  return OWN_LISTS.filter((role) => role !== asked.as && mayCall(operation, role)).map((as) => ({
+    ...{ call: path, as, isExport: false },
+    paths: (NARROWED[path]?.[as] ?? asked.to).flatMap((to) => fill(withParameters(path, to), own[as])),
+  }))
+}
+
+/**
+ * Every GET of the hub with real parameters, by who is shown most and by those who have lists of their own. Throws where one is neither
+ * listed nor can be made from its path alone.
+ */
+export function benchCalls({ everything, own }: YearKnown): BenchCall[] {
   const operations = API_OPERATIONS.filter(({ method, answer }) => method === 'get' && answer !== 'redirect')
   const missing: string[] = []
   const calls = operations.flatMap((operation): BenchCall[] => {
     const { path } = operation
     if (path in LEFT_OUT) return []
-    const asked = EXPORTED[path] ?? ASKED[path] ?? byItself(operation)
+    const asked = askedOf(operation)
     if (asked === null) {
       missing.push(path)
       return []
     }
     if (!mayCall(operation, asked.as)) throw new Error(`${asked.as} may not call ${path}`)
-    const paths = asked.to.flatMap((to) => fill(withParameters(path, to), known))
-    return [{ call: path, as: asked.as, isExport: path in EXPORTED, paths }]
+    const paths = asked.to.flatMap((to) => fill(withParameters(path, to), everything))
+    return [{ call: path, as: asked.as, isExport: path in EXPORTED, paths }, ...askedByOthers(operation, asked, own)]
   })
-  const unknown = [ASKED, LEFT_OUT, EXPORTED]
+  const unknown = [ASKED, LEFT_OUT, EXPORTED, NARROWED]
     .flatMap((table) => Object.keys(table))
     .filter((path) => !operations.some((operation) => operation.path === path))
   if (missing.length + unknown.length > 0)
