@@ -1,6 +1,6 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { deleteValues } from '../../kernel/audit/changed-values.ts'
-import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { byId, type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { userEntity, type UserRow } from '../users/users.entity.ts'
 import type { PeopleScope } from '../users/users.rules.ts'
 import { type PeopleFilters, selectPeople } from './people.queries.ts'
@@ -8,17 +8,6 @@ import { type PeopleFilters, selectPeople } from './people.queries.ts'
 export async function deleteUser(manager: EntityManager, id: string): Promise<void> {
   await deleteValues(manager, 'user', id)
   await manager.delete(userEntity, { id })
-}
-
-/** Their ids first, for which a search reads an index alone, then the accounts of the page. */
-const byId = (paged: SelectQueryBuilder<UserRow>): Promise<UserRow[]> => {
-  const chosen = paged.clone().select('user.id', 'id')
-  return paged.dataSource.manager
-    .createQueryBuilder(userEntity, 'user')
-    .innerJoin(`(${chosen.getQuery()})`, 'chosen', 'chosen.id = user.id')
-    .setParameters(chosen.getParameters())
-    .orderBy(paged.expressionMap.orderBys)
-    .getMany()
 }
 
 /** One page of the accounts of a scope that fit the filters. */

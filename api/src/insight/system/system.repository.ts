@@ -26,15 +26,19 @@ export async function countActiveUsers(manager: EntityManager, since: Date, now:
   return Number(row?.count ?? 0)
 }
 
-/** Keeps to what belongs to the assessments of a scope. */
+/**
+ * Keeps to what belongs to the assessments of a scope. What is counted within a time begins with the time: SQLite uses no index for a
+ * column after a plus.
+ */
 function ofAssessments<T extends ObjectLiteral>(
   query: SelectQueryBuilder<T>,
   manager: EntityManager,
   scope: AssessmentScope,
+  column: 'row.assessmentId' | '+ row.assessmentId' = 'row.assessmentId',
 ): SelectQueryBuilder<T> {
   if (scope.kind === 'all') return query
   const ids = withinScope(manager, scope).select('assessment.id')
-  return query.andWhere(`row.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
+  return query.andWhere(`${column} IN (${ids.getQuery()})`).setParameters(ids.getParameters())
 }
 
 export type Tally = Record<string, number>
@@ -57,6 +61,12 @@ export const tallyTestSessions = (manager: EntityManager, scope: AssessmentScope
 /** Flags of conduct: technical ones are no reason for suspicion, and are counted apart. */
 const conductFlags = (manager: EntityManager, scope: AssessmentScope) =>
   ofAssessments(start(manager, flagEntity), manager, scope).andWhere(...whereTechnical('row', false))
+
+/** Those that were detected since then. */
+const conductFlagsSince = (manager: EntityManager, scope: AssessmentScope, since: Date) =>
+  ofAssessments(start(manager, flagEntity), manager, scope, '+ row.assessmentId')
+    .andWhere(...whereTechnical('row', false))
+    .andWhere('row.detectedAt >= :since', { since })
 
 export interface FlagTally {
   bySeverity: Tally
@@ -84,7 +94,7 @@ export const tallyQuestions = (manager: EntityManager): Promise<Tally> =>
   tally(start(manager, questionEntity), 'row.validationStatus')
 
 export const countFlagsSince = (manager: EntityManager, scope: AssessmentScope, since: Date): Promise<number> =>
-  conductFlags(manager, scope).andWhere('row.detectedAt >= :since', { since }).getCount()
+  conductFlagsSince(manager, scope, since).getCount()
 
 async function countByHour<T extends ObjectLiteral>(query: SelectQueryBuilder<T>, hour: string): Promise<HourCount[]> {
   const rows = await query
@@ -122,8 +132,8 @@ export const countCompletions = (
   utcOffsetHours: number,
 ): Promise<HourCount[]> =>
   countByHour(
-    ofAssessments(start(manager, testSessionEntity), manager, scope).andWhere(
-      "row.status = 'completed' AND row.endTime >= :since",
+    ofAssessments(start(manager, testSessionEntity), manager, scope, '+ row.assessmentId').andWhere(
+      "+ row.status = 'completed' AND row.endTime >= :since",
       { since },
     ),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.endTime', utcOffsetHours),
@@ -138,7 +148,7 @@ export const countFlagsByHour = (
   utcOffsetHours: number,
 ): Promise<HourCount[]> =>
   countByHour(
-    conductFlags(manager, scope).andWhere('row.detectedAt >= :since AND row.severity = :severity', { since, severity }),
+    conductFlagsSince(manager, scope, since).andWhere('row.severity = :severity', { severity }),
     hourOf(dialectOf(manager.dataSource.options.type), 'row.detectedAt', utcOffsetHours),
   )
 

@@ -1,6 +1,6 @@
 import { MOST_IN_BOX, type TalentPeopleQuery } from '@pengawas/shared/contracts/talent'
 import { Brackets, type EntityManager, In, IsNull, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
-import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import { listAssessmentIds, withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
 import { FINAL_VERDICTS } from '../../grading/results/verdict.rules.ts'
@@ -8,6 +8,7 @@ import { whereWords } from '../../identity/users/user-search.ts'
 import { userEntity, type UserRow } from '../../identity/users/users.entity.ts'
 import { toInstant } from '../../kernel/db/columns.ts'
 import { heldRows } from '../../kernel/db/held-rows.ts'
+import { byId, type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { testSessionEntity, type TestSessionRow } from '../../sessions/test-sessions/test-sessions.entity.ts'
@@ -45,29 +46,34 @@ function whereWithin<T extends ObjectLiteral>(
 }
 
 /** Candidates whom a reader may open, as `user`. */
-function selectPeople(manager: EntityManager, { scope, creator }: TalentReader): SelectQueryBuilder<UserRow> {
+async function selectPeople(
+  manager: EntityManager,
+  { scope, creator }: TalentReader,
+): Promise<SelectQueryBuilder<UserRow>> {
   const query = manager
     .createQueryBuilder(userEntity, 'user')
     .where('user.role = :candidate AND user.erasedAt IS NULL', { candidate: 'peserta' })
-  const ids = idsWithin(manager, scope)
-  if (ids === null) return query
-  const took = `EXISTS (SELECT 1 FROM ${RESULTS} taken WHERE taken.participantId = user.id AND taken.assessmentId IN (${ids.sql}))`
+  if (scope.kind === 'all') return query
+  const assessmentIds = await listAssessmentIds(manager, scope)
+  if (assessmentIds.length === 0) return query.andWhere('user.createdBy = :creator', { creator })
+  // With a plus, for SQLite: it would look for each of the assessments rather than read the few of the person.
+  const took = `EXISTS (SELECT 1 FROM ${RESULTS} taken WHERE taken.participantId = user.id AND +taken.assessmentId IN (:...taken))`
   return query.andWhere(
-    new Brackets((or) => or.where('user.createdBy = :creator', { creator }).orWhere(took, ids.parameters)),
+    new Brackets((or) => or.where('user.createdBy = :creator', { creator }).orWhere(took, { taken: assessmentIds })),
   )
 }
 
 /** A person whom the reader may open; null also where there is none. */
-export const findPerson = (manager: EntityManager, reader: TalentReader, id: string): Promise<UserRow | null> =>
-  selectPeople(manager, reader).andWhere('user.id = :id', { id }).getOne()
+export const findPerson = async (manager: EntityManager, reader: TalentReader, id: string): Promise<UserRow | null> =>
+  (await selectPeople(manager, reader)).andWhere('user.id = :id', { id }).getOne()
 
 /** A page of the people whom a reader may open, by name, and how many there are. */
 export async function listPeople(
   manager: EntityManager,
   reader: TalentReader,
   { q = '', year, performance, potential, order, page, pageSize }: TalentPeopleQuery,
-): Promise<{ people: UserRow[]; total: number }> {
-  const query = selectPeople(manager, reader)
+): Promise<PageOfRows<UserRow>> {
+  const query = await selectPeople(manager, reader)
   const levels = { performance, potential }
   const wanted = Object.entries(levels).filter(([, level]) => level !== undefined)
   if (year !== undefined) {
@@ -82,13 +88,8 @@ export async function listPeople(
   }
   await whereWords(manager, query, searchWords(q))
   const direction = order === 'desc' ? 'DESC' : 'ASC'
-  const [people, total] = await query
-    .orderBy('user.searchText', direction)
-    .addOrderBy('user.id', direction)
-    .skip((page - 1) * pageSize)
-    .take(pageSize)
-    .getManyAndCount()
-  return { people, total }
+  query.orderBy('user.searchText', direction).addOrderBy('user.id', direction)
+  return readPage(query, { page, pageSize }, byId)
 }
 
 export interface TestCount {

@@ -86,6 +86,9 @@ export interface FlagTally {
 
 type Counted = 'count' | 'isByHand' | 'isObservation'
 
+/** Of more assessments than these the flags are counted by reading the whole index of kinds, rather than looked up one by one. */
+const FEW = 20
+
 /** Flags of the test sessions of a scope, by everything that counts apart. */
 export async function tallyFlags(manager: EntityManager, scope: SessionScope): Promise<FlagTally[]> {
   if (scope.assessmentIds?.length === 0) return []
@@ -104,7 +107,7 @@ export async function tallyFlags(manager: EntityManager, scope: SessionScope): P
     .select('COUNT(*)', 'count')
     .addSelect('flag.isObservation', 'observed')
     .where('1 = 1')
-  whereFlagWithin(query, scope)
+  whereFlagWithin(query, scope, { beginsElsewhere: (scope.assessmentIds?.length ?? 0) > FEW })
   for (const column of columns) query.addSelect(`flag.${column}`, column).addGroupBy(`flag.${column}`)
   const rows = await query
     .addGroupBy('flag.isObservation')

@@ -2,7 +2,7 @@ import type { SearchFlagsQuery } from '@pengawas/shared/contracts/flags'
 import { type EntityManager, In, IsNull, LessThan, MoreThanOrEqual, Not } from 'typeorm'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { whereWords } from '../../identity/users/user-search.ts'
-import { type PageOfRows, readPage } from '../../kernel/db/paging.ts'
+import { byId, type PageOfRows, readPage } from '../../kernel/db/paging.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import type { SessionScope } from '../../sessions/test-sessions/test-sessions.queries.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
@@ -32,17 +32,18 @@ export async function searchFlagRows(
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : STATUS[status]),
   })
-  whereFlagWithin(selection, scope)
+  const isNamed = q !== undefined && q !== ''
+  whereFlagWithin(selection, scope, { beginsElsewhere: isNamed })
   if (from !== undefined) selection.andWhere({ detectedAt: MoreThanOrEqual(new Date(from)) })
   if (to !== undefined) selection.andWhere({ detectedAt: LessThan(new Date(to)) })
   if (technical !== undefined) selection.andWhere(...whereTechnical('flag', technical))
   if (observed !== undefined) selection.andWhere(observed ? onlyObserved('flag') : `NOT ${onlyObserved('flag')}`)
-  if (q !== undefined && q !== '') {
+  if (isNamed) {
     const ids = await findMeant(manager, scope.assessmentIds, q)
     if (ids.length === 0) return { rows: [], total: 0 }
     selection.andWhere({ testSessionId: In(ids) })
   }
-  return readPage(selection.orderBy('flag.detectedAt', 'DESC').addOrderBy('flag.id', 'DESC'), { page, pageSize })
+  return readPage(selection.orderBy('flag.detectedAt', 'DESC').addOrderBy('flag.id', 'DESC'), { page, pageSize }, byId)
 }
 
 /** More candidates than anybody means by what they type. */
@@ -57,12 +58,15 @@ async function findMeant(
   const within = ofAssessments(assessmentIds)
   const coded = await manager.findBy(testSessionEntity, { ...within, code: q.toUpperCase() })
   if (coded.length > 0) return coded.map(({ id }) => id)
-  const named = manager
+  const people = manager.createQueryBuilder(userEntity, 'user').select('user.id', 'id').where('1 = 1')
+  await whereWords(manager, people, searchWords(q))
+  // As a set of people: joined, SQLite looks up the candidate of every session of the assessments.
+  const rows = await manager
     .createQueryBuilder(testSessionEntity, 'session')
     .select('session.id', 'id')
-    .innerJoin(userEntity.options.tableName ?? '', 'user', 'user.id = session.participantId')
     .where(within)
-  await whereWords(manager, named, searchWords(q))
-  const rows = await named.limit(MOST_MEANT).getRawMany<{ id: string }>()
+    .andWhere(`session.participantId IN (${people.getQuery()})`, people.getParameters())
+    .limit(MOST_MEANT)
+    .getRawMany<{ id: string }>()
   return rows.map(({ id }) => id)
 }

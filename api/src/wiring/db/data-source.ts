@@ -79,6 +79,7 @@ import { Appraisals1763882000000 } from './migrations/1763882000000-appraisals.t
 import { ReportJobs1763883000000 } from './migrations/1763883000000-report-jobs.ts'
 import { ReportIndexes1763884000000 } from './migrations/1763884000000-report-indexes.ts'
 import { CoveredFace1763887000000 } from './migrations/1763887000000-covered-face.ts'
+import { ScopedIndexes1763888000000 } from './migrations/1763888000000-scoped-indexes.ts'
 import { RecordingsByTime1763882010000 } from './migrations/1763882010000-recordings-by-time.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
@@ -163,6 +164,7 @@ const migrations = [
   ReportIndexes1763884000000,
   Lti1763885000000,
   CoveredFace1763887000000,
+  ScopedIndexes1763888000000,
   RecordingsByTime1763882010000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,

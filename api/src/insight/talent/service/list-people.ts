@@ -12,7 +12,7 @@ export async function listTalentPeople(
 ): Promise<TalentPeople> {
   requirePermission(actor, 'talent:read')
   const reader = talentReader(actor)
-  const { people, total } = await listPeople(db.read, reader, query)
+  const { rows: people, total } = await listPeople(db.read, reader, query)
   const tests = await countTests(
     db.read,
     reader.scope,
