@@ -4,6 +4,8 @@ import { launchBrowser } from '../support/browsers.ts'
 import { findMissingTexts, findOverflow } from '../tour/page-checks.ts'
 import { missingScreens, opensFor, readScreens } from '../tour/screens.ts'
 import { unknownParameters } from '../tour/subjects.ts'
+import { type TrafficWatch, watchTraffic } from '../tour/traffic.ts'
+import { settle } from '../tour/visit.ts'
 
 /** What the tour relies on: it knows every screen, and sees what is wrong on one. */
 let browser: Browser
@@ -78,3 +80,49 @@ for (const { name, body } of [
     expect(await findOverflow(await pageWith(body))).toEqual([])
   })
 }
+
+/** A page of a server that is not there: its addresses lead to the texts given here. */
+async function pageOf(
+  script: string,
+  answer: (path: string, page: Page) => Promise<string>,
+): Promise<[Page, TrafficWatch]> {
+  const page = await browser.newPage()
+  const traffic = watchTraffic(page, 0)
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const isStart = pathname === '/'
+    const body = isStart ? `<!doctype html><body><script>${script}</script>` : await answer(pathname, page)
+    await route.fulfill({ body, contentType: isStart ? 'text/html' : 'text/plain' })
+  })
+  await page.goto('http://tour.test/')
+  return [page, traffic]
+}
+
+test('a screen is looked at once everything that it asks for is drawn', async () => {
+  const [page, traffic] = await pageOf(
+    `fetch('/first').then(() => fetch('/second')).then((answer) => answer.text()).then((text) => document.body.append(text))`,
+    async (path, asking) => {
+      // Longer than a page that asks for nothing takes to come to rest.
+      if (path === '/second')
+        for (let frame = 0; frame < 30; frame++) await asking.evaluate(() => new Promise(requestAnimationFrame))
+      return 'drawn'
+    },
+  )
+  expect(await settle(page, traffic)).toEqual([])
+  expect(await page.locator('body').innerText()).toBe('drawn')
+  // Any call is slow for a limit of nothing.
+  expect(traffic.take().slow.join()).toMatch(/GET \/second: \d+ ms/)
+})
+
+test('a screen that waits for ever is a finding that names what it waits for', async () => {
+  const never = Promise.withResolvers<string>()
+  const [page, traffic] = await pageOf(`void fetch('/never'); console.error('gone wrong')`, () => never.promise)
+  expect(await settle(page, traffic, 300)).toEqual([{ kind: 'unsettled', text: 'still on its way: GET /never' }])
+  expect(traffic.take().errors.join()).toMatch(/gone wrong/)
+  never.resolve('')
+})
+
+test('a screen that says that it is busy has not come to rest', async () => {
+  const [page, traffic] = await pageOf(`document.body.setAttribute('aria-busy', 'true')`, () => Promise.resolve(''))
+  expect(await settle(page, traffic, 300)).toMatchObject([{ kind: 'unsettled' }])
+})

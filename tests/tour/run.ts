@@ -27,8 +27,8 @@ import type { Sight } from './visit.ts'
  *
  * `--role`, `--language` and `--screen TEXT` narrow it, and may be repeated. `--theme dark` shows it in that theme. `--slow MS`
  * is the limit of a call, and `--scale S` the share of a year of data that the installation holds. `--data FOLDER` takes a copy
- * of the year that `npm run seed -- year` has made with that `DATA_DIR`, on SQLite, instead of making one. `--pages N` visitors
- * look around at the same time. `--guides` takes the pictures of the guides in `docs/guides` anew.
+ * of the year that `npm run seed -- year` has made with that `DATA_DIR`, on SQLite, instead of making one. On `--pages N`
+ * pages each visitor looks around at the same time. `--guides` takes the pictures of the guides in `docs/guides` anew.
  */
 const OUTPUT = path.join(paths.output, 'tour')
 const MAX_SCRIPT_BYTES = 200_000
@@ -41,7 +41,7 @@ interface Wanted {
   scale: number
   /** Data folder of an installation that holds the year already. */
   data: string | null
-  /** Visitors that look around at the same time. */
+  /** Pages on which each visitor looks around at the same time. */
   pages: number
   isForGuides: boolean
   /** Folder of the pictures. */
@@ -112,15 +112,10 @@ async function scriptBeforeLogin(browser: Browser, url: string): Promise<number>
   return transfer.bytes('Script')
 }
 
-/** Sends visitors round, some at the same time, and collects what they have seen. */
-async function sendRound({ visitors, pages }: Wanted, tour: Tour): Promise<{ sights: Sight[]; unopened: string[] }> {
-  const waiting = [...visitors]
+/** Sends the visitors round, and collects what they have seen. */
+async function sendRound(visitors: readonly Visitor[], tour: Tour): Promise<{ sights: Sight[]; unopened: string[] }> {
   const seen: Awaited<ReturnType<typeof tourAs>>[] = []
-  const follow = async (): Promise<void> => {
-    for (let visitor = waiting.shift(); visitor !== undefined; visitor = waiting.shift())
-      seen.push(await tourAs(visitor, tour))
-  }
-  await Promise.all(Array.from({ length: pages }, follow))
+  for (const visitor of visitors) seen.push(await tourAs(visitor, tour))
   return { sights: seen.flatMap(({ sights }) => sights), unopened: seen.flatMap(({ unopened }) => unopened) }
 }
 
@@ -137,7 +132,7 @@ async function main(): Promise<number> {
     await furnish(stack.url, opened)
     const browser = opened.add(await launchBrowser())
     const scriptBytes = await scriptBeforeLogin(browser, stack.url)
-    const { sights, unopened } = await sendRound(wanted, {
+    const { sights, unopened } = await sendRound(wanted.visitors, {
       browser,
       url: stack.url,
       screens,

@@ -96,15 +96,21 @@ export const opensFor = (screen: Screen, role: Role): boolean =>
 /** Its tabs are looked at as all tabs are. */
 const SETTINGS = 'settings=account'
 
+/** Opens a tab of a dialog whose tabs are all looked at already. */
+const REPEATED = 'question=:questionId&view=analysis'
+
 /** Dialogs that an address opens, by the screen on which they open. */
 const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/dashboard/report-cards': REPORT_CARDS.map((card) => `card=${card}&period=year`),
   '/dashboard/assessment-reports': ['report=:assessmentId'],
   '/dashboard/overview': [SETTINGS],
   '/participant': [SETTINGS],
-  '/dashboard/questions': ['question=:questionId', 'question=:questionId&view=analysis'],
+  '/dashboard/questions': ['question=:questionId', REPEATED],
   '/dashboard/assessments': ['create=1', 'template=all', 'assessment=:assessmentId&dialog=view'],
 }
+
+/** Whether the tabs at an address are others than those at the addresses before. */
+export const hasOwnTabs = (pattern: string): boolean => !pattern.endsWith(`?${REPEATED}`)
 
 /** The screen, and each dialog that has an address of its own. */
 export const patternsOf = ({ pattern }: Screen): string[] => [

@@ -9,9 +9,9 @@ import { openPage } from '../support/browsers.ts'
 import { nip } from '../support/hub-client.ts'
 import { DEMO_PASSWORD } from '../support/stack.ts'
 import { handOn, openingsOf } from './openings.ts'
-import { opensFor, patternsOf, type Screen } from './screens.ts'
+import { hasOwnTabs, opensFor, patternsOf, type Screen } from './screens.ts'
 import { type Ask, Subjects } from './subjects.ts'
-import { type Traffic, watchTraffic } from './traffic.ts'
+import { type TrafficWatch, watchTraffic } from './traffic.ts'
 import { type Sight, visit, visitByHand } from './visit.ts'
 
 /** A role, or somebody who is not signed in. */
@@ -26,6 +26,8 @@ export interface Tour {
   languages: readonly Language[]
   theme: Theme
   isWanted: (pattern: string) => boolean
+  /** Pages on which one person looks around at the same time. */
+  pages: number
   /** How long a call may take. */
   slowMs: number
   /** Folder of the pictures. */
@@ -54,20 +56,30 @@ const fileNameOf = (pattern: string): string =>
     .replace(/[^\w-]+/g, '_')
     .replace(/^_|_$/g, '') || 'start'
 
-/** A page in a language, and who answers what its addresses need: the same login, since a new one ends a candidate's older one. */
-async function openAs(
-  visitor: Visitor,
-  language: Language,
-  { browser, url, theme }: Tour,
-): Promise<{ page: Page; ask: Ask }> {
+/** A page in a language. */
+async function openIn(language: Language, { browser, url, theme }: Tour): Promise<Page> {
   const page = await openPage(browser, url)
   await page.addInitScript((chosen) => localStorage.setItem('app_language', chosen), language)
   await page.addInitScript((chosen) => localStorage.setItem('app_settings', JSON.stringify({ theme: chosen })), theme)
-  const asking = visitor === 'visitor' ? await openPage(browser, url) : page
+  return page
+}
+
+/** A candidate has one page: a test is not taken in two. */
+const pagesOf = (visitor: Visitor, { pages }: Tour): number => (visitor === 'peserta' ? 1 : pages)
+
+/** Pages of one login, and who answers what their addresses need: the same login, since a new one ends a candidate's older one. */
+async function openAs(visitor: Visitor, language: Language, tour: Tour): Promise<{ pages: Page[]; ask: Ask }> {
+  const { browser, url, theme } = tour
+  const pages = await Promise.all(Array.from({ length: pagesOf(visitor, tour) }, () => openIn(language, tour)))
+  const asking = visitor === 'visitor' ? await openPage(browser, url) : (pages[0] ?? (await openIn(language, tour)))
   const data = { nip: NIPS[visitor === 'visitor' ? 'super-admin' : visitor], password: DEMO_PASSWORD }
   await asking.request.post('/api/auth/login', { data })
-  if (visitor !== 'visitor') await choose(page.request, { language, theme }, url)
-  return { page, ask: async (asked) => (await (await asking.request.get(asked)).json()) as unknown }
+  if (visitor !== 'visitor') {
+    await choose(asking.request, { language, theme }, url)
+    const cookies = await asking.context().cookies()
+    for (const page of pages) await page.context().addCookies(cookies)
+  }
+  return { pages, ask: async (asked) => (await (await asking.request.get(asked)).json()) as unknown }
 }
 
 async function choose(
@@ -87,18 +99,18 @@ interface Round {
   language: Language
   page: Page
   subjects: Subjects
-  take: () => Traffic
+  traffic: TrafficWatch
   tour: Tour
 }
 
 /** Everything of one screen; nothing where there is nothing to open it with. */
 async function lookAtScreen(pattern: string, round: Round): Promise<Sight[] | string> {
-  const { visitor, language, page, subjects, take, tour } = round
+  const { visitor, language, page, subjects, traffic, tour } = round
   const found = await subjects.addressOf(pattern)
   if ('missing' in found) return `${visitor}, ${language}: ${pattern}: there is no ${found.missing} to open it with`
   const folder = path.join(tour.output, visitor, language)
   const hasBarrierCheck = language === tour.languages[0] || language === RIGHT_TO_LEFT
-  const to = { name: fileNameOf(pattern), folder, take, hasBarrierCheck }
+  const to = { name: fileNameOf(pattern), folder, traffic, hasTabs: hasOwnTabs(pattern), hasBarrierCheck }
   const sights = await visit(page, found.address, to)
   for (const opening of openingsOf(pattern)) {
     const { permission } = opening
@@ -118,25 +130,32 @@ export async function tourAs(visitor: Visitor, tour: Tour): Promise<{ sights: Si
   const unopened: string[] = []
   for (const language of tour.languages) {
     const startedAt = performance.now()
-    const { page, ask } = await openAs(visitor, language, tour)
-    const traffic = watchTraffic(page, tour.slowMs)
-    const round = { visitor, language, page, subjects: new Subjects(ask), take: () => traffic.take(), tour }
-    for (const pattern of screens.flatMap(patternsOf)) {
-      const seen = await lookAtScreen(pattern, round)
-      if (typeof seen === 'string') {
-        unopened.push(seen)
-        console.log(`– ${seen}`)
-        continue
+    const { pages, ask } = await openAs(visitor, language, tour)
+    const subjects = new Subjects(ask)
+    const waiting = screens.flatMap(patternsOf)
+    const follow = async (page: Page): Promise<void> => {
+      const round = { visitor, language, page, subjects, traffic: watchTraffic(page, tour.slowMs), tour }
+      for (let pattern = waiting.shift(); pattern !== undefined; pattern = waiting.shift()) {
+        const seen = await lookAtScreen(pattern, round)
+        if (typeof seen === 'string') unopened.push(seen)
+        else sights.push(...seen)
+        report(visitor, language, seen)
       }
-      for (const { name, width, findings } of seen)
-        for (const { kind, text } of findings)
-          console.log(`✗ ${visitor}, ${language}: ${name} ${width}: ${kind}: ${text}`)
-      sights.push(...seen)
+      await page.context().close()
     }
-    await page.context().close()
+    await Promise.all(pages.map(follow))
     const findings = sights.flatMap(({ findings: found }) => found).length
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     console.log(`${visitor}, ${language}: ${sights.length} pictures, ${findings} findings so far, ${seconds} s`)
   }
   return { sights, unopened }
+}
+
+function report(visitor: Visitor, language: Language, seen: Sight[] | string): void {
+  if (typeof seen === 'string') {
+    console.log(`– ${seen}`)
+    return
+  }
+  for (const { name, width, findings } of seen)
+    for (const { kind, text } of findings) console.log(`✗ ${visitor}, ${language}: ${name} ${width}: ${kind}: ${text}`)
 }

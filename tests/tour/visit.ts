@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright'
+import type { CDPSession, Locator, Page } from 'playwright'
 import { type Barrier, findBarriers } from '../support/accessibility.ts'
 import type { Hand, Opening } from './openings.ts'
 import { findMissingTexts, findOverflow } from './page-checks.ts'
-import type { Traffic } from './traffic.ts'
+import type { Traffic, TrafficWatch } from './traffic.ts'
 
 const WIDTHS = [1440, 390] as const
 const HEIGHTS: Readonly<Record<(typeof WIDTHS)[number], number>> = { 1440: 900, 390: 844 }
@@ -36,27 +36,40 @@ async function unlessLate(act: () => Promise<unknown>): Promise<Finding[]> {
   }
 }
 
-/** Until nothing is on its way and nothing turns, fades or slides any more. */
-async function settle(page: Page): Promise<Finding[]> {
+/** What stands where something is still on its way. */
+const BUSY =
+  '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .mantine-Loader-root, .mantine-Skeleton-root[data-visible]'
+
+/** Until what came is drawn, and nothing turns, fades or slides any more. */
+async function untilDrawn(page: Page, timeout: number): Promise<void> {
+  await page.waitForFunction((busy) => document.querySelector(busy) === null, BUSY, { timeout })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // What came, or was clicked, is drawn once there is time for it; what is drawn anew for another width, as charts are, in the frames after.
+    for (let frame = 0; frame < 3; frame++) {
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }))
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}
+
+/**
+ * Until nothing is on its way and all of it is drawn. What is drawn may ask for more, and a click only leads to a call once the
+ * page has answered it: so this goes on until the page has come to rest without asking for anything meanwhile.
+ */
+export async function settle(page: Page, traffic: TrafficWatch, timeoutMs = SETTLE_MS): Promise<Finding[]> {
+  const until = performance.now() + timeoutMs
+  const left = (): number => Math.max(1, until - performance.now())
   return await unlessLate(async () => {
-    await page.waitForLoadState('networkidle', { timeout: SETTLE_MS })
-    await page.waitForFunction(
-      () =>
-        document.querySelector(
-          '[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .mantine-Loader-root',
-        ) === null,
-      undefined,
-      { timeout: SETTLE_MS },
-    )
-    await page.evaluate(async () => {
-      await document.fonts.ready
-      // What is drawn anew for another width, as charts are, is so in the frames after it.
-      for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
-      await Promise.allSettled(ending.map(({ finished }) => finished))
-    })
+    for (let asked = -1; asked !== traffic.asked();) {
+      asked = traffic.asked()
+      await traffic.untilQuiet(left())
+      await untilDrawn(page, left())
+    }
   })
 }
 
@@ -74,6 +87,29 @@ const DIALOG = '[role="dialog"]'
 /** What lies behind an open dialog cannot be reached, and was looked at before: it is neither pictured as a whole nor searched for barriers. */
 const hasDialog = async (page: Page): Promise<boolean> =>
   (await page.locator(DIALOG).filter({ visible: true }).count()) > 0
+
+const cameras = new WeakMap<Page, CDPSession>()
+
+/** Of the whole page, or of a dialog as the window shows it. Packed for speed: there are thousands of them. */
+async function takePicture(page: Page, file: string): Promise<void> {
+  const camera = cameras.get(page) ?? (await page.context().newCDPSession(page))
+  cameras.set(page, camera)
+  const clip = (await hasDialog(page)) ? {} : { clip: await wholePage(camera) }
+  const { data } = await camera.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: 'clip' in clip,
+    ...clip,
+  })
+  await writeFile(file, Buffer.from(data, 'base64'))
+}
+
+async function wholePage(
+  camera: CDPSession,
+): Promise<{ x: number; y: number; width: number; height: number; scale: number }> {
+  const { cssContentSize } = await camera.send('Page.getLayoutMetrics')
+  return { ...cssContentSize, scale: 1 }
+}
 
 const barriersOn = async (page: Page): Promise<Barrier[]> =>
   await findBarriers(page, (await hasDialog(page)) ? DIALOG : undefined)
@@ -99,39 +135,43 @@ const fromTraffic = ({ errors, slow }: Traffic): Finding[] => [
   ...slow.map((text): Finding => ({ kind: 'slow', text })),
 ]
 
-/** Where a look leaves its pictures, and what it asks for what the page has fetched and said. */
+/** Where a look leaves its pictures, and who knows what the page has fetched and said. */
 interface Look {
   name: string
   folder: string
-  take: () => Traffic
+  traffic: TrafficWatch
+  /** Whether its tabs are looked at as well. */
+  hasTabs: boolean
   /** Whether axe looks too: once for each direction of writing, since languages differ in nothing else that it sees. */
   hasBarrierCheck: boolean
 }
 
 /** Looks at what is shown now, at each width. */
-async function look(page: Page, { name, folder, take, hasBarrierCheck }: Look): Promise<Sight[]> {
+async function look(page: Page, { name, folder, traffic, hasBarrierCheck }: Look): Promise<Sight[]> {
   await mkdir(folder, { recursive: true })
   const sights: Sight[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHTS[width] })
-    const unsettled = await settle(page)
+    const unsettled = await settle(page, traffic)
     await drawAll(page)
     const picture = path.join(folder, `${name}-${width}.png`)
-    await page.screenshot({ path: picture, fullPage: !(await hasDialog(page)) })
-    const findings = [...unsettled, ...(await inspect(page, hasBarrierCheck)), ...fromTraffic(take())]
+    await takePicture(page, picture)
+    const findings = [...unsettled, ...(await inspect(page, hasBarrierCheck)), ...fromTraffic(traffic.take())]
     sights.push({ name, width, picture, findings })
   }
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHTS[WIDTHS[0]] })
   return sights
 }
 
-/** Looks at each of the tabs that are not shown yet. */
+/** Looks at each of the tabs that were not shown yet. */
 async function lookAtTabs(page: Page, within: string, to: Look): Promise<Sight[]> {
   const sights: Sight[] = []
   const tabs = page.locator(within)
+  const isShown = async (tab: Locator): Promise<boolean> => (await tab.getAttribute('aria-selected')) === 'true'
+  const shownBefore = await Promise.all((await tabs.all()).map(isShown))
   for (let index = 0; index < (await tabs.count()); index++) {
     const tab = tabs.nth(index)
-    if ((await tab.getAttribute('aria-selected')) === 'true' || !(await tab.isEnabled())) continue
+    if (shownBefore[index] === true || (await isShown(tab)) || !(await tab.isEnabled())) continue
     await tab.click()
     sights.push(...(await look(page, { ...to, name: `${to.name}-tab${index + 1}` })))
   }
@@ -149,7 +189,7 @@ export async function visit(page: Page, address: string, to: Look): Promise<Sigh
   if (arrived !== asked) first?.findings.push({ kind: 'refused', text: `${address} leads to ${arrived}` })
   if (dialog !== undefined && (await page.getByRole('dialog').count()) === 0)
     first?.findings.push({ kind: 'refused', text: `${address} opens no dialog` })
-  sights.push(...(await lookAtTabs(page, 'main [role="tab"], [role="dialog"] [role="tab"]', to)))
+  if (to.hasTabs) sights.push(...(await lookAtTabs(page, 'main [role="tab"], [role="dialog"] [role="tab"]', to)))
   return sights
 }
 
@@ -161,7 +201,7 @@ export async function visitByHand(
 ): Promise<Sight[]> {
   await page.setViewportSize({ width: WIDTHS[0], height: HEIGHTS[WIDTHS[0]] })
   await unlessLate(() => page.goto(address))
-  await settle(page)
+  await settle(page, to.traffic)
   const named = { ...to, name: `${to.name}-${opening.name}` }
   try {
     await opening.open(hand)
