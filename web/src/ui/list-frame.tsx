@@ -6,10 +6,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_SIZES, type ListState } from '../lib/list-state.ts'
 import type { FilterChoices } from '../lib/rules/list-view.ts'
+import { formatCount } from '../lib/rules/numbers.ts'
 import type { NamedColumn } from './list-view/columns-dialog.tsx'
 import { LostFilters } from './list-view/lost-filters.tsx'
 import { useStandardFilter } from './list-view/use-standard-filter.ts'
 import { ViewBar } from './list-view/view-bar.tsx'
+import classes from './list-frame.module.css'
 import { PageLinks } from './page-links.tsx'
 import { QueryStatus } from './query-status.tsx'
 
@@ -50,21 +52,21 @@ export function ListFrame<T>({
     <Paper withBorder p={{ base: 'sm', sm: 'lg' }}>
       {/* A filter that is set says on paper which rows these are. */}
       <Group justify="space-between" align="flex-end" gap="sm" mb="md" {...(list.isFiltered ? {} : ON_SCREEN)}>
-        <Group gap="sm" align="flex-end" style={{ flex: '1 1 320px' }}>
+        <Group gap="sm" align="flex-end" className={classes.narrowing} style={{ flex: '1 1 320px' }}>
           {searchLabel === undefined ? null : (
             <TextInput
               aria-label={searchLabel}
               placeholder={searchLabel}
               leftSection={<IconSearch size={18} aria-hidden />}
               type="search"
-              style={{ flex: '1 1 260px', maxInlineSize: 380 }}
+              className={classes.search}
               value={list.typed}
               onChange={(event) => list.type(event.currentTarget.value)}
             />
           )}
           {filters}
         </Group>
-        <Group gap="sm">{actions}</Group>
+        {actions ? <Group gap="sm">{actions}</Group> : null}
       </Group>
       <ViewBar list={list} columns={columns} />
       <LostFilters list={list} choices={choices} />
@@ -81,13 +83,14 @@ export function ListFrame<T>({
 }
 
 function Pages({ list, total }: { list: ListState; total: number }) {
-  const { t } = useTranslation('actions')
+  const { t, i18n } = useTranslation('actions')
+  const count = (value: number): string => formatCount(value, i18n.language)
   const from = Math.min(total, (list.page - 1) * list.pageSize + 1)
   const to = Math.min(total, list.page * list.pageSize)
   return (
     <Group justify="space-between" gap="sm" mt="md">
       <Text size="sm" c="var(--pengawas-quiet)" role="status">
-        {t('range', { from, to, total })}
+        {t('range', { from: count(from), to: count(to), total: count(total) })}
       </Text>
       <Group gap="sm">
         <Select
