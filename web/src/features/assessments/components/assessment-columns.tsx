@@ -2,10 +2,18 @@ import { Badge, Text } from '@mantine/core'
 import type { ManagedAssessment } from '@pengawas/shared/contracts/assessment-management'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
+import { formatCount } from '../../../lib/rules/numbers.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
 import type { AssessmentDialog } from '../hooks/use-open-dialog.ts'
 import { AssessmentActions } from './assessment-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
+
+/** Its day stays on one line however full the table is. */
+const Instant = ({ value }: { value: string }) => (
+  <Text span inherit display="inline-block" miw="6.5rem">
+    {value}
+  </Text>
+)
 
 export function useAssessmentColumns(
   onOpen: (dialog: AssessmentDialog, assessmentId: string) => void,
@@ -46,23 +54,23 @@ export function useAssessmentColumns(
       id: 'startDate',
       header: t('assessments:fields.startDate'),
       sortable: true,
-      cell: ({ startDate }) => formatInstant(startDate, i18n.language),
+      cell: ({ startDate }) => <Instant value={formatInstant(startDate, i18n.language)} />,
     }),
     column<ManagedAssessment>({
       id: 'endDate',
       header: t('assessments:fields.endDate'),
       sortable: true,
-      cell: ({ endDate }) => formatInstant(endDate, i18n.language),
+      cell: ({ endDate }) => <Instant value={formatInstant(endDate, i18n.language)} />,
     }),
     column<ManagedAssessment>({
       id: 'participants',
       header: t('assessments:fields.participants'),
-      cell: ({ participantCount }) => participantCount,
+      cell: ({ participantCount }) => formatCount(participantCount, i18n.language),
     }),
     column<ManagedAssessment>({
       id: 'questions',
       header: t('assessments:fields.questions'),
-      cell: ({ questionCount }) => questionCount,
+      cell: ({ questionCount }) => formatCount(questionCount, i18n.language),
     }),
     column<ManagedAssessment>({
       id: 'creator',
