@@ -83,10 +83,10 @@ export const talent: Translation<Texts['talent']> = {
     open: 'Import performance and potential',
     title: 'Import performance and potential',
     hint: 'CSV or Excel with the columns NIP, Year, Performance (above, as or below expectations) and Potential (high, middle or low). An empty level keeps what is there. At most {{max}} rows.',
-    summary: '{{good}} rows can be stored, {{bad}} are wrong. {{replaced}} take the place of what is there.',
+    summary: 'Rows that can be stored: {{good}}. Wrong: {{bad}}. Taking the place of what is there: {{replaced}}.',
     replaces: 'Replaces',
-    run: 'Store {{good}} rows',
-    done: '{{stored}} appraisals were stored, {{skipped}} rows were left out.',
+    run: 'Store rows ({{good}})',
+    done: 'Appraisals stored: {{stored}}. Rows left out: {{skipped}}.',
     columns: { nip: 'NIP', year: 'Year', performance: 'Performance', potential: 'Potential' },
   },
   own: {

@@ -33,7 +33,7 @@ function AssessmentCard({ assessment, onEdit }: { assessment: MarkedAssessment; 
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
-        <Title order={2} size="h5" lineClamp={2}>
+        <Title order={2} size="h5">
           {title}
         </Title>
         <Tooltip label={label}>

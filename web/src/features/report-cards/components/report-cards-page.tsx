@@ -25,7 +25,7 @@ export function ReportCardsPage() {
   return (
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
-        <Text>{t('hint')}</Text>
+        <Text c="var(--pengawas-quiet)">{t('hint')}</Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           {cards.map((card) => (
             <OneCard

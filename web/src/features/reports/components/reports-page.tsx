@@ -41,7 +41,7 @@ export function ReportsPage() {
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <div>
-          <Text>{t('page.hint')}</Text>
+          <Text c="var(--pengawas-quiet)">{t('page.hint')}</Text>
           {result.dataUpdatedAt === 0 ? null : (
             <Text size="sm" c="var(--pengawas-quiet)">
               {t('page.readAt', { time: formatInstant(new Date(result.dataUpdatedAt).toISOString(), i18n.language) })}

@@ -25,7 +25,7 @@ export function OwnTalentPage({ actions }: { actions: ReactNode }) {
             <Title order={1} size="h2">
               {t('own.title')}
             </Title>
-            <Text>{t('own.hint')}</Text>
+            <Text c="var(--pengawas-quiet)">{t('own.hint')}</Text>
           </div>
           <QueryStatus result={own} />
           {own.data ? (

@@ -18,7 +18,9 @@ export function TalentPage() {
     <Container size="xl" py="lg" px={{ base: 'sm', sm: 'lg' }}>
       <Stack gap="lg">
         <Group justify="space-between" align="flex-start">
-          <Text maw={640}>{t('hint')}</Text>
+          <Text maw={640} c="var(--pengawas-quiet)">
+            {t('hint')}
+          </Text>
           {startImport === null ? null : (
             <Button variant="default" leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={startImport}>
               {t('import.open')}
