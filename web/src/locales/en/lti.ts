@@ -25,7 +25,7 @@ export const lti = {
   nameHint: 'For example of the learning platform.',
   matching: 'An account is found by',
   matchings: {
-    personId: 'the person’s number there (ID number), which is the NIP',
+    personId: 'the ID number there, which is the NIP',
     userName: 'the user name there, which is the NIP',
     email: 'the email address: this platform is trusted to check addresses',
   },
@@ -51,7 +51,7 @@ export const lti = {
   failed: '{{value}} scores failed',
   linkFor: 'Custom parameter of a link to {{title}}',
   noLinks: 'Its links only log in: no assessment is chosen.',
-  try: 'Try it',
+  try: 'Try',
   tryFor: 'Try {{name}}',
   trialKeys: 'The platform answers and shows {{value}} keys. Launches can be checked.',
   trialFailed: 'The keys of the platform could not be read: {{why}}.',

@@ -54,7 +54,7 @@ export const overview = {
   noTasks: 'There are no tasks for your role in this version.',
   units: {
     ms: '{{value}} ms',
-    nodes: '{{value}} nodes',
+    nodes: 'Nodes: {{value}}',
     free: '{{value}} free',
   },
   details: {
@@ -109,7 +109,7 @@ export const overview = {
     states: { starting: 'starting', ready: 'ready', down: 'down' },
     measured: 'Measured at {{time}}.',
     stored: 'Contents of the data folder',
-    size: '{{size}} · {{files}} files',
+    size: '{{size}} · files: {{files}}',
     inBucket: 'Recordings, evidence, pictures and packages are in a bucket and are not measured here.',
     kinds: {
       database: 'Database',

@@ -90,7 +90,7 @@ function RevokeButton({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   }
   return (
     <Button
-      size="compact-md"
+      size="compact-sm"
       variant="default"
       aria-label={t('apiKeys:revokeFor', { name })}
       loading={revoke.isPending}

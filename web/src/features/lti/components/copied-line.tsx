@@ -15,7 +15,7 @@ export function CopiedLine({ label, value }: { label: string; value: string }) {
       <CopyButton value={value}>
         {({ copied, copy }) => (
           <Button
-            size="compact-md"
+            size="compact-sm"
             variant="default"
             mt="lg"
             aria-label={t('lti:copy', { what: label })}

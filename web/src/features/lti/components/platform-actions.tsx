@@ -7,7 +7,7 @@ import { toastFailure, toastSuccess } from '../../../lib/toasts.ts'
 import { useRemovePlatform, useSetStatus, useTryPlatform } from '../api.ts'
 import { PROBLEM_TEXTS } from '../rules/text-keys.ts'
 
-const BUTTON = { size: 'compact-md', variant: 'default' } as const
+const BUTTON = { size: 'compact-sm', variant: 'default' } as const
 
 /** What can be done with one platform. */
 export function PlatformActions({

@@ -3,6 +3,7 @@ import type { CreatedPerson, Person } from '@pengawas/shared/contracts/people'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
 import { column, type Column } from '../../../ui/data-table.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 import type { Kind } from '../api/people.ts'
 import { PersonActions } from './person-actions.tsx'
 
@@ -67,7 +68,7 @@ export function usePeopleColumns(kind: Kind, handlers: PersonHandlers, choice: C
       id: 'email',
       header: t('people:fields.email'),
       sortable: true,
-      cell: ({ email }) => <bdi>{email}</bdi>,
+      cell: ({ email }) => <EmailText email={email} />,
     }),
     ...(kind === 'users' ? [role] : []),
     column<Person>({ id: 'unit', header: t('people:fields.unit'), sortable: true, cell: ({ unit }) => unit ?? '–' }),

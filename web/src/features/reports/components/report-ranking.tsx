@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { formatInstant } from '../../../lib/dates.ts'
 import { formatCount, formatNumber } from '../../../lib/rules/numbers.ts'
 import { column, DataTable } from '../../../ui/data-table.tsx'
+import { EmailText } from '../../../ui/email-text.tsx'
 
 /** Best first, and in no other order. */
 const ORDER = { sort: null, order: 'asc', sortBy: () => undefined } as const
@@ -34,7 +35,7 @@ export function ReportRanking({ report }: { report: Report }) {
             <bdi>{name}</bdi>
           </Anchor>
           <Text size="xs" c="var(--pengawas-quiet)">
-            <bdi>{email}</bdi>
+            <EmailText email={email} />
           </Text>
         </div>
       ),

@@ -12,7 +12,7 @@ interface WebhookActionsProps {
   onRotate: () => void
 }
 
-const BUTTON = { size: 'compact-md', variant: 'default' } as const
+const BUTTON = { size: 'compact-sm', variant: 'default' } as const
 
 /** What can be done with one endpoint. */
 export function WebhookActions({ webhook: { id, name, status, failed }, onEdit, onRotate }: WebhookActionsProps) {
