@@ -48,7 +48,7 @@ interface ReportsDeps {
   now: () => Date
 }
 
-/** The list reads every result of a year; each row says when that was. */
+/** The list reads every result of a year, and a comparison of units every result of an assessment; each says when that was. */
 const RECENT_MS = 1_000
 
 /** The reports of a scope with their figures, in no order that counts. */
@@ -72,7 +72,9 @@ async function readRows(
 
 export function createReportsService(deps: ReportsDeps): ReportsService {
   const { db, audit, jobs, inBackgroundFrom, now } = deps
-  const recent = createRecentReads<ReportRow[]>(db, now, { stayMs: RECENT_MS, topics: [RESULTS_TOPIC] })
+  const wait = { stayMs: RECENT_MS, topics: [RESULTS_TOPIC] }
+  const recent = createRecentReads<ReportRow[]>(db, now, wait)
+  const recentUnits = createRecentReads<UnitComparison>(db, now, wait)
   const find = (actor: Actor, assessmentId: string): Promise<BegunAssessment> => findReported(deps, actor, assessmentId)
   const build = (assessment: BegunAssessment): Promise<BuiltReport> =>
     buildReport(db.read, assessment, now(), { inBackgroundFrom })
@@ -101,7 +103,10 @@ export function createReportsService(deps: ReportsDeps): ReportsService {
       return buildAssessmentComparison(db.read, assessments, now())
     },
 
-    compareUnits: async (actor, assessmentId) => buildUnitComparison(db.read, await find(actor, assessmentId), now()),
+    async compareUnits(actor, assessmentId) {
+      const assessment = await find(actor, assessmentId)
+      return recentUnits.read(assessmentId, () => buildUnitComparison(db.read, assessment, now()))
+    },
 
     async download(actor, assessmentId, format) {
       const assessment = await find(actor, assessmentId)

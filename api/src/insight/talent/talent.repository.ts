@@ -1,5 +1,7 @@
 import { MOST_IN_BOX, type TalentPeopleQuery } from '@pengawas/shared/contracts/talent'
+import { competencySchema } from '@pengawas/shared/questions'
 import { Brackets, type EntityManager, In, IsNull, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm'
+import { z } from 'zod'
 import { listAssessmentIds, withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { testResultEntity } from '../../grading/results/results.entity.ts'
@@ -149,24 +151,48 @@ export const findResultsOf = (
 /** Enough for quartiles to stand still, and a bound on time. */
 const MOST_MATES = 500
 
-/** Results of the others of a unit in one assessment, the newest. */
-export const findMates = (
+/** Who is in the unit, apart from the person. */
+const MATES = `result.participantId IN (SELECT mate.id FROM ${USERS} mate WHERE mate.unit = :unit AND mate.id <> :id)`
+
+const MATE_COLUMNS = [
+  ...(['testSessionId', 'assessmentId', 'participantId', 'percentageScore', 'isMeasured', 'isProvisional'] as const),
+  ...(['verdict', 'passingScore', 'completedAt', 'competencyBreakdown'] as const),
+]
+type StoredMate = Record<'percentageScore' | 'passingScore' | 'isMeasured' | 'isProvisional', Counted> &
+  Pick<TalentResult, 'testSessionId' | 'assessmentId' | 'participantId' | 'verdict'> &
+  Record<'competencyBreakdown', string> & { completedAt: Date | string }
+
+/** What is read of the competencies of others. */
+const matesCompetencies = z.array(z.object({ competency: competencySchema, percentageScore: z.number() }))
+
+/**
+ * Results of the others of a unit in one assessment, the newest. Rows as the database has them: a candidate's page reads hundreds, and
+ * making results of them takes several times as long.
+ */
+export async function findMates(
   manager: EntityManager,
   assessmentId: string,
   { id, unit }: Pick<UserRow, 'id' | 'unit'>,
-): Promise<TalentResult[]> =>
-  unit === null
-    ? Promise.resolve([])
-    : // As a set of ids: joined, SQLite reads every result of the assessment and looks each person up.
-      selectResults(manager)
-        .andWhere(
-          `result.participantId IN (SELECT mate.id FROM ${USERS} mate WHERE mate.unit = :unit AND mate.id <> :id)`,
-          { unit, id },
-        )
-        .andWhere('result.assessmentId = :assessmentId', { assessmentId })
-        .orderBy('result.completedAt', 'DESC')
-        .limit(MOST_MATES)
-        .getMany()
+): Promise<TalentResult[]> {
+  if (unit === null) return []
+  const query = manager.createQueryBuilder(testResultEntity, 'result').select([])
+  for (const column of MATE_COLUMNS) query.addSelect(`result.${column}`, column)
+  const rows = await query
+    .where(IS_HANDED_IN, HANDED_IN)
+    // As a set of ids: joined, SQLite reads every result of the assessment and looks each person up.
+    .andWhere(MATES, { unit, id })
+    .andWhere('result.assessmentId = :assessmentId', { assessmentId })
+    .orderBy('result.completedAt', 'DESC')
+    .limit(MOST_MATES)
+    .getRawMany<StoredMate>()
+  return rows.map(({ competencyBreakdown, ...row }) => ({
+    ...row,
+    ...{ percentageScore: Number(row.percentageScore), passingScore: Number(row.passingScore) },
+    ...{ isMeasured: Number(row.isMeasured) === 1, isProvisional: Number(row.isProvisional) === 1 },
+    completedAt: toInstant(row.completedAt),
+    competencyBreakdown: matesCompetencies.parse(JSON.parse(competencyBreakdown)),
+  }))
+}
 
 /** Scores that a model rests on at most, the newest. */
 const MOST_SCORES = 20_000

@@ -39,7 +39,7 @@ export const seesAppraisals = ({ creator }: TalentReader, { createdBy }: Pick<Us
 /** A result with what the talent view reads of it. */
 export interface TalentResult extends RankableResult {
   assessmentId: string
-  competencyBreakdown: CompetencyScore[]
+  competencyBreakdown: Pick<CompetencyScore, 'competency' | 'percentageScore'>[]
 }
 
 /** Results that count and are final, by assessment. */

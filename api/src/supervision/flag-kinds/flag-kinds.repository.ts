@@ -1,7 +1,7 @@
 import { BY_HAND_REASON, reasonsOfKind } from '@pengawas/shared/flag-kinds'
 import type { KindPart } from '@pengawas/shared/contracts/flag-kinds'
 import type { EntityManager, SelectQueryBuilder } from 'typeorm'
-import { withinScope } from '../../assessments/assessments/managing.queries.ts'
+import { listAssessmentIds, withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { sittingEntity } from '../../assessments/assessments/sittings.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
@@ -87,7 +87,12 @@ export async function tallyParts(
   narrow: Narrow,
 ): Promise<PartTally[]> {
   const query = tallied(manager).andWhere('flag.reason IN (:...reasons)', { reasons: reasonsOfKind(kind) })
-  if (scope.kind !== 'all') withinAssessments(query, scope)
+  if (scope.kind !== 'all') {
+    const within = await listAssessmentIds(manager, scope)
+    if (within.length === 0) return []
+    // With a plus, for SQLite: the index of kinds answers it, and not the one of assessments.
+    query.andWhere('+ flag.assessmentId IN (:...within)', { within })
+  }
   const column = joined(query, by)
   return counted(await narrow(query).addSelect(column, 'part').addGroupBy(column).getRawMany<Raw<PartTally>>())
 }
