@@ -1,6 +1,8 @@
 import { type AnswerValue, answerValueSchema } from '@pengawas/shared/contracts/test-taking'
 import { type EntityManager, In, Not } from 'typeorm'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
+import { inChunks } from '../../kernel/lib/chunks.ts'
+import { createTurns } from '../../kernel/lib/turns.ts'
 import { testSessionItemEntity } from '../../sessions/answers/answers.entity.ts'
 import { testSessionEntity, UNFINISHED } from '../../sessions/test-sessions/test-sessions.entity.ts'
 
@@ -46,13 +48,46 @@ export async function oldestOfNewest(manager: EntityManager): Promise<Date | nul
   return row?.startTime ?? null
 }
 
+/** Tests whose questions are read at once: a stretch that nobody waits for noticeably. */
+const TESTS_AT_ONCE = 100
+
 /** All questions of finished tests since then, or of those among them that asked one question; without a date of all. What is void in its assessment says nothing. */
 export async function listAnsweredItems(
   manager: EntityManager,
   since: Date | null,
   questionId?: string,
 ): Promise<AnsweredItem[]> {
+  const items: AnsweredItem[] = []
+  // A hundred thousand rows at once would keep everybody else waiting for a second.
+  const turn = createTurns()
+  for (const ids of inChunks(await listFinished(manager, since, questionId), TESTS_AT_ONCE)) {
+    for (const row of await readItems(manager, ids)) items.push(toItem(row))
+    await turn()
+  }
+  return items
+}
+
+async function listFinished(manager: EntityManager, since: Date | null, questionId?: string): Promise<string[]> {
   const query = manager
+    .createQueryBuilder(testSessionEntity, 'session')
+    .select('session.id', 'id')
+    .where('session.status IN (:...finished)', { finished: FINISHED })
+    .orderBy('session.id')
+  if (since !== null) query.andWhere('session.startTime >= :since', { since })
+  if (questionId !== undefined) {
+    query.andWhere(
+      'session.id IN (SELECT asked.testSessionId FROM test_session_items asked WHERE asked.questionId = :questionId)',
+      { questionId },
+    )
+  }
+  return (await query.getRawMany<{ id: unknown }>()).map(({ id }) => String(id))
+}
+
+async function readItems(
+  manager: EntityManager,
+  testSessionIds: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  return await manager
     .createQueryBuilder(testSessionItemEntity, 'item')
     .innerJoin('test_sessions', 'session', 'session.id = item.testSessionId')
     .leftJoin('test_results', 'result', 'result.testSessionId = item.testSessionId')
@@ -72,30 +107,24 @@ export async function listAnsweredItems(
     .addSelect('result.isProvisional', 'isProvisional')
     .addSelect('answer.value', 'value')
     .addSelect('answer.activeMs', 'activeMs')
-    .where('session.status IN (:...finished)', { finished: FINISHED })
+    .where('item.testSessionId IN (:...testSessionIds)', { testSessionIds })
     .andWhere('link.voidTreatment IS NULL')
     .orderBy('item.testSessionId')
     .addOrderBy('item.position')
-  if (since !== null) query.andWhere('session.startTime >= :since', { since })
-  if (questionId !== undefined) {
-    query.andWhere(
-      'item.testSessionId IN (SELECT asked.testSessionId FROM test_session_items asked WHERE asked.questionId = :questionId)',
-      { questionId },
-    )
-  }
-  const rows = await query.getRawMany<Record<string, unknown>>()
-  return rows.map((row) => ({
-    testSessionId: String(row['testSessionId']),
-    questionId: String(row['questionId']),
-    questionVersion: Number(row['questionVersion']),
-    points: isSuggested(row) ? null : numberOrNull(row['points']),
-    maxPoints: numberOrNull(row['maxPoints']),
-    isCorrect: row['isCorrect'] === null ? null : Boolean(Number(row['isCorrect'])),
-    isAdaptive: row['thetaAfter'] !== null,
-    value: parseValue(row['value']),
-    activeMs: Number(row['activeMs'] ?? 0),
-  }))
+    .getRawMany<Record<string, unknown>>()
 }
+
+const toItem = (row: Record<string, unknown>): AnsweredItem => ({
+  testSessionId: String(row['testSessionId']),
+  questionId: String(row['questionId']),
+  questionVersion: Number(row['questionVersion']),
+  points: isSuggested(row) ? null : numberOrNull(row['points']),
+  maxPoints: numberOrNull(row['maxPoints']),
+  isCorrect: row['isCorrect'] === null ? null : Boolean(Number(row['isCorrect'])),
+  isAdaptive: row['thetaAfter'] !== null,
+  value: parseValue(row['value']),
+  activeMs: Number(row['activeMs'] ?? 0),
+})
 
 /** Per question: finished adaptive tests of the assessments that could have asked it, since then. */
 export async function countAdaptiveChances(

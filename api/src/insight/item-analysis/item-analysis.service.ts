@@ -9,6 +9,7 @@ import { irtOf } from '../../bank/questions/questions.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { createRecentReads } from '../../kernel/db/recent-reads.ts'
+import { createTurns } from '../../kernel/lib/turns.ts'
 import { RESULTS_TOPIC } from '../../grading/results/results-topic.ts'
 import { LEAST_ANSWERS } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
 import {
@@ -41,20 +42,15 @@ async function listFacts(
     manager,
     rows.map(({ id }) => ({ questionId: id, version: newestVersion(byQuestion.get(id) ?? []) })),
   )
-  return rows
-    .filter(({ isActive }) => isActive)
-    .map((row) => {
-      const content = contents.get(row.id) ?? row
-      return {
-        row,
-        facts: factsOf(
-          { optionCount: content.options.length, rightOptions: rightOptions(content) },
-          byQuestion.get(row.id) ?? [],
-          tests,
-          chances.get(row.id) ?? 0,
-        ),
-      }
-    })
+  const found: { row: QuestionRow; facts: QuestionFacts }[] = []
+  const turn = createTurns()
+  for (const row of rows.filter(({ isActive }) => isActive)) {
+    const content = contents.get(row.id) ?? row
+    const question = { optionCount: content.options.length, rightOptions: rightOptions(content) }
+    found.push({ row, facts: factsOf(question, byQuestion.get(row.id) ?? [], tests, chances.get(row.id) ?? 0) })
+    await turn()
+  }
+  return found
 }
 
 const summaryOf = ({ adaptiveN, analysis, exposure, reasons }: QuestionFacts) => {
