@@ -3,7 +3,7 @@ import type { Texts } from '../id/index.ts'
 
 export const flags: Translation<Texts['flags']> = {
   hint: 'Each flag is an observation that a person judges. Flags can be reviewed after the assessment has ended, too.',
-  search: 'Search by name of the participant or session code',
+  search: 'Search for a name or session code',
   empty: 'No flags yet.',
   caption: 'Flags, the newest first',
   dialogTitle: 'Flag',

@@ -87,7 +87,7 @@ function Filters({ list }: { list: ListState }) {
       aria-label={label}
       placeholder={label}
       clearable
-      w={190}
+      w={210}
       data={data}
       value={list.filter(name)}
       onChange={(value) => list.setFilter(name, value)}
