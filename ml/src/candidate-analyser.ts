@@ -93,7 +93,7 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       // The candidate may have left meanwhile, or left and come back, which starts again; answers may overtake each other.
       if (candidates.get(testSessionId) !== candidate || frame.takenAt <= candidate.lastTakenAt) return skipped('stale')
       candidate.lastTakenAt = frame.takenAt
-      const verdict = candidate.pictures.observe(frame.takenAt, result.observation)
+      const verdict = candidate.pictures.observe(frame.takenAt, result.observation, frame.calmMs)
       candidate.mouth.observe(frame.takenAt, result.observation, verdict.live.faces === 0)
       storeEvidence(candidate, frame, verdict)
       const raised = verdict.findings.map((finding) => {

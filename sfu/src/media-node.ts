@@ -9,6 +9,7 @@ import type { types } from 'mediasoup'
 import type { Logger } from 'pino'
 import { AnalysisManager } from './analysis/analysis-manager.ts'
 import type { SampleCounts } from './analysis/analysis-manager.ts'
+import { CALM_STEP_MS, CalmPace } from './analysis/calm-pace.ts'
 import type { MediaNodeConfig } from './config.ts'
 import { HubLink } from './hub-link/hub-link.ts'
 import type { Peer } from './peers/peer.ts'
@@ -84,6 +85,7 @@ interface Parts {
   analyser: AccountableAnalyser
   hub: HubLink
   analysis: AnalysisManager
+  calm: CalmPace
   viewers: ViewerRegistry
   talks: TalkRegistry
   probes: ProbeRegistry
@@ -141,12 +143,14 @@ export async function startMediaNode(config: MediaNodeConfig, given: MediaNodePa
   })
   recording.start()
   parts.uploads.start()
+  const stepCalm = (): void => parts.calm.step(performance.now(), parts.analyser.stats())
+  const calmTimer = setInterval(stepCalm, CALM_STEP_MS)
   const levelTimer = setInterval(() => analysis.reportLevels(), LEVEL_INTERVAL_MS)
   const flowTimer = setInterval(() => void Promise.all([peers.measureFlows(), phones.measureFlows()]), FLOW_INTERVAL_MS)
   const listenTimer = setInterval(() => void peers.listenToAll(), LISTEN_INTERVAL_MS)
 
   const closeInOrder = (): Promise<void> => {
-    for (const timer of [levelTimer, flowTimer, listenTimer]) clearInterval(timer)
+    for (const timer of [calmTimer, levelTimer, flowTimer, listenTimer]) clearInterval(timer)
     return closeParts(parts)
   }
   let closing: Promise<void> | undefined
@@ -196,10 +200,9 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   const hub = await HubLink.open({ config, log, now, version, shrinker: keptShrinker })
   const pictures = new PictureShelf(now)
   const tileShrinker = new PictureShrinker(TILE_BOUNDS)
+  const calm = new CalmPace()
   const analysis = new AnalysisManager({
-    analyser,
-    log,
-    now,
+    ...{ analyser, log, now, calmMs: () => calm.periodMs },
     onLive: (testSessionId, live) => hub.notifyAnalysis(testSessionId, live),
     // A sample that was under way when its candidate left is kept by nobody.
     onPicture: (testSessionId, producerId, picture) => {
@@ -238,9 +241,7 @@ async function assemble(config: MediaNodeConfig, given: MediaNodeParts): Promise
   return {
     config,
     version,
-    analyser,
-    hub,
-    analysis,
+    ...{ analyser, calm, hub, analysis },
     viewers,
     talks,
     probes,
@@ -334,7 +335,7 @@ function listenInfosOf(config: MediaNodeConfig): types.TransportListenInfo[][] {
 }
 
 function loadOf(parts: Parts): NodeLoad {
-  const { config, version, analyser, hub, analysis, viewers, workers, peers, phones, disk, uploads } = parts
+  const { config, version, analyser, calm, hub, analysis, viewers, workers, peers, phones, disk, uploads } = parts
   const inference = analyser.stats()
   const { segments, bytes } = uploads.waiting
   return {
@@ -350,7 +351,11 @@ function loadOf(parts: Parts): NodeLoad {
       peers: peers.countOn(id),
       consumers: viewers.consumersOn(id),
     })),
-    inference: { ...inference, skipped: inference.skipped + analysis.samples.missed },
+    inference: {
+      ...inference,
+      skipped: inference.skipped + analysis.samples.missed,
+      calmMs: Math.round(calm.periodMs),
+    },
     refusedFlags: hub.refusedFlags,
     recordings: {
       ...{ disk: disk.state, diskForMs: disk.describe().forMs, freeShare: disk.freeShare },

@@ -1,5 +1,6 @@
 import { createCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import { ensureModels } from '@pengawas/ml/convert/convert-models'
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -32,9 +33,11 @@ import { watchClips, watchStories } from './watch-set.ts'
  *
  * `--half choosing` looks at the half that thresholds are chosen on, and `--only TEXT` at conditions with that in their name;
  * neither changes the model cards. `--part sound`, `--part heads` or `--part pictures` leaves the others out. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
+ * `--calm MS` has pictures so close together while nothing is suspected, as on a node with time to spare; `--only stories` is of the
+ * stories alone. Neither changes the cards.
  */
 async function main(): Promise<void> {
-  const { half, parts, wanted, isForCards } = readArguments()
+  const { half, parts, wanted, calmMs, isForCards } = readArguments()
   const cacheDir = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'pengawas')
   const sources = await fetchSources(cacheDir, console.log)
   const { directory, modelVersion } = await ensureModels({ cacheDir, log: console.log })
@@ -67,8 +70,8 @@ async function main(): Promise<void> {
       if (isForCards) await writeHeadCard(report)
     }
     if (!parts.includes('pictures')) return
-    const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted))
-    const stories = wanted.stories ? await watchStories(analyser, people, storiesOf(half, people, sources)) : []
+    const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted), calmMs)
+    const stories = wanted.stories ? await watchStories(analyser, people, storiesOf(half, people, sources), calmMs) : []
     const report = reportOf(results, stories, { modelVersion, samples })
     console.log(`\nThe ${half} half\n\n${report}\n\n${confusionTable(results)}\n`)
     await leaveReport(half, report, results, stories)
@@ -80,27 +83,39 @@ async function main(): Promise<void> {
 
 const PARTS = ['pictures', 'sound', 'heads'] as const
 
-function readArguments(): { half: Half; parts: readonly string[]; wanted: Wanted; isForCards: boolean } {
+interface Asked {
+  half: Half
+  parts: readonly string[]
+  wanted: Wanted
+  calmMs: number
+  isForCards: boolean
+}
+
+function readArguments(): Asked {
   const { values } = parseArgs({
     options: {
       half: { type: 'string', default: 'reporting' },
       only: { type: 'string', multiple: true, default: [] },
       people: { type: 'string' },
       part: { type: 'string' },
+      calm: { type: 'string', default: String(SAMPLE_PERIOD_MS) },
     },
   })
   const half = HALVES.find((name) => name === values.half)
   const people = Number(values.people ?? Infinity)
+  const calmMs = Number(values.calm)
   const parts = values.part === undefined ? PARTS : PARTS.filter((name) => name === values.part)
   if (parts.length === 0) throw new Error(`--part is one of ${PARTS.join(', ')}`)
   if (!half || !(people >= 1)) throw new Error(`--half is one of ${HALVES.join(', ')}, and --people a number from 1 on`)
+  if (!(calmMs >= 100)) throw new Error('--calm is a number of milliseconds')
   const condition = (name: string): boolean =>
     values.only.length === 0 || values.only.some((text) => name.includes(text))
   return {
     half,
     parts,
-    wanted: { condition, people, stories: values.only.length === 0 },
-    isForCards: values.only.length === 0 && half === 'reporting',
+    wanted: { condition, people, stories: values.only.length === 0 || values.only.includes('stories') },
+    calmMs,
+    isForCards: values.only.length === 0 && half === 'reporting' && calmMs === SAMPLE_PERIOD_MS,
   }
 }
 

@@ -23,13 +23,13 @@ export interface Raised {
 const EPOCH = Date.UTC(2026, 0, 5)
 
 /**
- * Shows a clip to the analyser as a media node does, at the pace that its verdicts ask for, with a clock that is driven instead
+ * Shows a clip to the analyser as a media node does, at the pace that its verdicts ask for, `calmMs` while nothing is suspected, with a clock that is driven instead
  * of waited for; faces are compared with the portrait, or with null, with the first minute. Rejects where a picture was not analysed: a clip that was partly unseen would count as calm.
  */
 export async function watchClip(
   analyser: RunningCandidateAnalyser,
   phases: readonly FilmedPhase[],
-  portrait: Buffer | null,
+  { portrait, calmMs }: { portrait: Buffer | null; calmMs: number },
 ): Promise<{ raised: Raised[]; samples: number }> {
   const id = randomUUID()
   const raised: Raised[] = []
@@ -49,7 +49,7 @@ export async function watchClip(
         // In turn they would be a film that repeats, which is a kind of its own.
         const picture =
           (await pictureAt?.((atMs - beginMs) / 1000, samples)) ?? pick(pictures, `sample ${samples}`, 'turn')
-        const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs })
+        const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs, calmMs })
         if (verdict.status === 'skipped') throw new Error(`a picture was skipped: ${verdict.reason}`)
         for (const { flag, evidence } of verdict.flags)
           if (flag.endedAt === undefined) raised.push({ reason: flag.reason, atMs: flag.detectedAt - EPOCH, evidence })

@@ -18,6 +18,7 @@ export async function watchClips(
   analyser: RunningCandidateAnalyser,
   people: People,
   clips: AsyncGenerator<Clip>,
+  calmMs: number,
 ): Promise<{ results: ClipResult[]; samples: number }> {
   const results: ClipResult[] = []
   let samples = 0
@@ -27,7 +28,7 @@ export async function watchClips(
       const phases = await film(people, next.value)
       const { condition, who } = next.value
       const portrait = condition.hasNoPortrait ? null : await checkInPortraitOf(people, who)
-      const watched = await watchClip(analyser, phases, portrait)
+      const watched = await watchClip(analyser, phases, { portrait, calmMs })
       const result = resultOf(next.value, watched.raised)
       samples += watched.samples
       await leavePictures(result, phases, watched.raised)
@@ -44,11 +45,12 @@ export async function watchStories(
   analyser: RunningCandidateAnalyser,
   people: People,
   stories: AsyncGenerator<StoryClip>,
+  calmMs: number,
 ): Promise<StoryResult[]> {
   const results: StoryResult[] = []
   for await (const clip of stories) {
     const portrait = await checkInPortraitOf(people, clip.who)
-    const { raised } = await watchClip(analyser, await film(people, clip), portrait)
+    const { raised } = await watchClip(analyser, await film(people, clip), { portrait, calmMs })
     const { name, isCheating } = clip.story
     results.push({ name, isCheating, raised: kindsOf(raised) })
   }

@@ -40,6 +40,7 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     const result = await running.analyse('a', face, NOW)
     expect(result).toMatchObject({ status: 'observed', observation: { width: 640, height: 360, faces: [{}] } })
     expect(running.stats()).toMatchObject({ state: 'ready', queued: 0, analysed: 1, skipped: 0 })
+    expect(running.stats().busyMs).toBeGreaterThan(0)
   })
 
   it('skips what it cannot decode and continues', async () => {

@@ -67,7 +67,8 @@ export class InferenceSupervisor {
   readonly #readyWaiters: (() => void)[] = []
   #process: InferenceProcess | null = null
   #state: NodeLoad['inference']['state'] = 'starting'
-  #current: { requestId: number; job: Job; timeout: NodeJS.Timeout } | null = null
+  #current: { requestId: number; job: Job; sentAt: number; timeout: NodeJS.Timeout } | null = null
+  #busyMs = 0
   #nextRequestId = 1
   #failures = 0
   #replaceWhenIdle = false
@@ -125,6 +126,7 @@ export class InferenceSupervisor {
       skipped: this.#skipped,
       latencyP50Ms: this.#latencies.percentile(0.5),
       latencyP95Ms: this.#latencies.percentile(0.95),
+      busyMs: this.#busyMs + (this.#current === null ? 0 : performance.now() - this.#current.sentAt),
     }
   }
 
@@ -246,16 +248,17 @@ export class InferenceSupervisor {
     this.#wasSound = queue === this.#sounds
     const requestId = this.#nextRequestId++
     const timeout = this.#limit(this.#options.requestTimeoutMs, 'took too long for a frame')
-    this.#current = { requestId, job, timeout }
+    this.#current = { requestId, job, sentAt: performance.now(), timeout }
     queue.lookedAt(job.testSessionId, now)
     this.#process?.send(job.ask(requestId))
   }
 
   #finish(outcome: InferenceOutcome): void {
     if (!this.#current) return
-    const { job, timeout } = this.#current
+    const { job, sentAt, timeout } = this.#current
     clearTimeout(timeout)
     this.#current = null
+    this.#busyMs += performance.now() - sentAt
     if (outcome.status === 'observed') this.#failures = 0
     if (outcome.status === 'failed') this.#options.log.error({ reason: outcome.message }, 'inference failed on a frame')
     job.resolve(outcome)
@@ -283,6 +286,7 @@ export class InferenceSupervisor {
     this.#watchdog = null
     if (this.#current) {
       clearTimeout(this.#current.timeout)
+      this.#busyMs += performance.now() - this.#current.sentAt
       this.#current.job.resolve(SKIPPED_UNAVAILABLE)
       this.#current = null
     }

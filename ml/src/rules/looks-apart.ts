@@ -1,6 +1,6 @@
 /**
- * Pictures come closer together while something is suspected, and further apart while a media node has too much to do. What is
- * judged by several looks takes them at least this far apart, in milliseconds, so that many do not say more than few.
+ * Pictures of a calm candidate come as close together as the media node can look at them, and closer while something is suspected.
+ * What is judged by several looks takes them at least this far apart, in milliseconds, so that many do not say more than few.
  */
 export const LOOKS_APART_MS = 1_500
 

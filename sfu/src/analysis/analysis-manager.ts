@@ -1,3 +1,4 @@
+import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import type {
   AudioReading,
   CandidateAnalyser,
@@ -17,6 +18,7 @@ import type { Peer } from '../peers/peer.ts'
 import { BurstSampler } from '../taps/burst-sampler.ts'
 import type { SampledPicture } from '../taps/frame-sampler.ts'
 import { AnalysisPause } from './analysis-pause.ts'
+import { hasRoom } from './calm-pace.ts'
 import { isInTalk, nextLevel } from './microphone-levels.rules.ts'
 import { IdentityReferences, type PortraitAnswer } from './identity-references.ts'
 import { GAZE_PERIOD_MS, GAZE_SAMPLE_LIMIT_MS, GazeSample } from './gaze-sample.ts'
@@ -38,6 +40,8 @@ export interface AnalysisManagerOptions {
   onFlag: (testSessionId: string, flag: DetectedFlag, evidence: Uint8Array | null) => void
   /** What a candidate's face is compared with, and whether it is. */
   portraitOf: (testSessionId: string) => Promise<PortraitAnswer>
+  /** How far apart pictures of calm candidates are, in milliseconds, where their lines have room for that. */
+  calmMs: () => number
   /** Whether a proctor talks with a candidate now. */
   isTalking: (testSessionId: string) => boolean
 }
@@ -289,6 +293,11 @@ export class AnalysisManager {
     return [...this.#analysed.values()].find(({ peer }) => peer.identity.testSessionId === testSessionId)
   }
 
+  /** Each picture is a key frame, which is dear where a line is narrow. */
+  #calmMs({ rtpParameters, score }: types.Producer): number {
+    return hasRoom(rtpParameters.encodings?.length ?? 1, score) ? this.#options.calmMs() : SAMPLE_PERIOD_MS
+  }
+
   #noteFraming({ peer, framing }: AnalysedPeer, reading: FramingReading, takenAt: number): void {
     const now = this.#options.now()
     Object.assign(framing, { reading, takenAt })
@@ -326,7 +335,7 @@ export class AnalysisManager {
             now,
             wait: (leftMs, aborted) => pace.wait(leftMs, aborted),
             longestPeriodMs: () => pace.longestPeriodMs(),
-            wanted: () => ({ withEyes: analysed.gaze !== null }),
+            wanted: () => ({ withEyes: analysed.gaze !== null, calmMs: this.#calmMs(producer) }),
             onFraming: (reading, takenAt) => this.#noteFraming(analysed, reading, takenAt),
             onLook: (look, takenAt) => analysed.gaze?.add(look, takenAt),
             onLive: (analysis) => onLive(testSessionId, analysis),

@@ -32,7 +32,7 @@ export interface WatchOptions {
   /** How long at most from one sample to the next: less than analysis itself wants while somebody looks closely. */
   longestPeriodMs: () => number
   /** What is wanted of the picture that is taken next. */
-  wanted: () => Pick<SampledFrame, 'withEyes'>
+  wanted: () => Pick<SampledFrame, 'calmMs' | 'withEyes'>
   onLive: (analysis: LiveAnalysis) => void
   /** How the candidate sat before the camera, at a moment in milliseconds since the epoch. */
   onFraming: (framing: FramingReading, takenAt: number) => void

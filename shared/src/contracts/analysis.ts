@@ -141,7 +141,10 @@ export const detectedFlagSchema = z.object({
 })
 export type DetectedFlag = z.infer<typeof detectedFlagSchema>
 
-/** The usual distance between two samples of one candidate, in milliseconds. A verdict may ask for the next one sooner. */
+/**
+ * The usual distance between two samples of one candidate, in milliseconds, and the longest that a verdict asks for while nothing is
+ * suspected. A media node that has time to spare takes them closer together, and whatever is suspected asks for its own.
+ */
 export const SAMPLE_PERIOD_MS = 2_000
 
 /** A decodable still picture (WebP) and when it was taken, in milliseconds since the epoch. */
@@ -150,6 +153,8 @@ export interface SampledFrame {
   takenAt: number
   /** Which opening of the camera it comes from: pictures of two are never held against each other. Absent where there is but one. */
   camera?: string
+  /** How far apart pictures of this camera may be while nothing is suspected, in milliseconds; the usual distance where absent. */
+  calmMs?: number
   /** The eyes are to be measured in this very picture, whatever is suspected. */
   withEyes?: boolean
 }

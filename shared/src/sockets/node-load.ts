@@ -26,6 +26,10 @@ export const nodeLoadSchema = z.object({
     /** Milliseconds over the recent samples; null before the first. */
     latencyP50Ms: z.number().nullable(),
     latencyP95Ms: z.number().nullable(),
+    /** For how long it was busy so far, in milliseconds. Nodes of an earlier version do not say. */
+    busyMs: z.number().min(0).optional(),
+    /** How far apart pictures of calm candidates are, in milliseconds. Nodes of an earlier version do not say. */
+    calmMs: z.number().min(0).optional(),
     /** What it analyses by. Nodes of an earlier version do not say. */
     settings: z
       .object({ modelVersion: z.string().min(1).max(60), thresholds: z.record(z.string().max(100), z.number()) })

@@ -9,7 +9,16 @@ const load: NodeLoad = {
     { workerId: 'a', peers: 10, consumers: 20 },
     { workerId: 'b', peers: 10, consumers: 25 },
   ],
-  inference: { state: 'ready', queued: 3, analysed: 900, skipped: 12, latencyP50Ms: 40, latencyP95Ms: 250 },
+  inference: {
+    state: 'ready',
+    queued: 3,
+    analysed: 900,
+    skipped: 12,
+    latencyP50Ms: 40,
+    latencyP95Ms: 250,
+    busyMs: 90_000,
+    calmMs: 600,
+  },
   recordings: { disk: 'low', freeShare: 0.12, waiting: 4, waitingBytes: 1_000_000 },
   refusedFlags: { ...NO_REFUSED_FLAGS, kept: 1 },
 }
@@ -46,6 +55,8 @@ describe('figures of media nodes', () => {
       'pengawas_media_node_frames_skipped_total media-1 = 12',
       'pengawas_media_node_inference_latency_seconds media-1 0.5 = 0.04',
       'pengawas_media_node_inference_latency_seconds media-1 0.95 = 0.25',
+      'pengawas_media_node_inference_busy_seconds_total media-1 = 90',
+      'pengawas_media_node_sampling_period_seconds media-1 = 0.6',
       'pengawas_media_node_flags_refused media-1 kept = 1',
       'pengawas_media_node_flags_refused media-1 lost = 0',
       'pengawas_media_node_flags_refused media-1 expired = 0',
@@ -59,7 +70,7 @@ describe('figures of media nodes', () => {
   it('leave out what a node does not say, and say no 0 instead', () => {
     const lines = linesOf(nodeFigures([old]))
     expect(lines).toContain('pengawas_media_node_inference_ready media-2 = 0')
-    expect(lines.filter((line) => /second_cameras|latency|recording/.test(line))).toEqual([])
+    expect(lines.filter((line) => /second_cameras|latency|recording|busy|period/.test(line))).toEqual([])
   })
 
   it('count none where none is there, and say nothing where nobody knows', () => {

@@ -61,6 +61,17 @@ const NODE_FIGURES: readonly NodeFigure[] = [
     of: ({ inference }) => known({ '0.5': seconds(inference.latencyP50Ms), '0.95': seconds(inference.latencyP95Ms) }),
   },
   {
+    name: 'inference_busy_seconds_total',
+    help: 'Time that inference was at work since the media node started.',
+    type: 'counter',
+    of: ({ inference }) => seconds(inference.busyMs ?? null),
+  },
+  {
+    name: 'sampling_period_seconds',
+    help: 'How far apart pictures of candidates are of whom nothing is suspected and whose lines have room.',
+    of: ({ inference }) => seconds(inference.calmMs ?? null),
+  },
+  {
     name: 'flags_refused',
     help: 'Flags that the hub refused for good, by what became of them.',
     by: 'outcome',

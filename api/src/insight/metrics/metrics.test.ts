@@ -13,7 +13,7 @@ const ALL = [
   ...nodeFigures([
     {
       ...{ nodeId: 'media-1', peers: 1, viewers: 1, consumers: 1, phones: 1, workers: [] },
-      inference: { state: 'ready', queued: 1, analysed: 1, skipped: 1, latencyP50Ms: 1, latencyP95Ms: 1 },
+      inference: { state: 'ready', queued: 1, analysed: 1, skipped: 1, latencyP50Ms: 1, latencyP95Ms: 1, calmMs: 600 },
       recordings: { disk: 'ok', freeShare: 1, waiting: 1, waitingBytes: 1 },
       refusedFlags: NO_REFUSED_FLAGS,
     },
