@@ -64,12 +64,13 @@ export async function makeCameraFile(phases: readonly Phase[], filmed: Filmed = 
 /**
  * Which of a scene's pictures comes at a moment, counted in pictures: to and fro, in periods of which none is a multiple of another.
  * With these, in no sixteen seconds does more than a fifth of the pictures come again at any one distance up to a minute, and people
- * move as fast as somebody who reads.
+ * move as fast as somebody who reads. Who stands beside somebody and talks moves in between as well.
  */
-function pictureAt(moment: number): number {
+function pictureAt(moment: number, scene: Scene): number {
   const wave = (turns: number, periodSeconds: number): number =>
     turns * PICTURES_PER_LOOP * Math.sin((2 * Math.PI * moment) / (periodSeconds * PICTURE_FPS))
-  const place = Math.round(wave(2.5, 83) + wave(0.5, 31.1) + wave(0.2, 8.9) + wave(0.1, 5.3))
+  const talk = scene === 'two' ? wave(0.15, 2.3) : 0
+  const place = Math.round(wave(2.5, 83) + wave(0.5, 31.1) + wave(0.2, 8.9) + wave(0.1, 5.3) + talk)
   return ((place % PICTURES_PER_LOOP) + PICTURES_PER_LOOP) % PICTURES_PER_LOOP
 }
 
@@ -78,8 +79,9 @@ function* picturesOf(phases: readonly Phase[], pictures: ReadonlyMap<Scene, Buff
   for (const phase of phases) {
     const loop = pictures.get(phase.scene) ?? []
     for (let shown = 0; shown < Math.round(phase.seconds * PICTURE_FPS); shown++, index++) {
-      const picture = loop[phase.isFrozen === true ? 0 : pictureAt(index)]
-      if (!picture) throw new Error(`scene ${phase.scene} has no picture ${pictureAt(index)}`)
+      const place = phase.scene === 'arriving' ? shown : pictureAt(index, phase.scene)
+      const picture = loop[phase.isFrozen === true ? 0 : place]
+      if (!picture) throw new Error(`scene ${phase.scene} has no picture ${place}`)
       for (let copy = 0; copy < COPIES; copy++) yield picture
     }
   }

@@ -4,7 +4,7 @@ import { drawSwayingHead } from './moving-head.ts'
 import { paths } from './paths.ts'
 
 /** What the test cameras can see. All of it is drawn from the one portrait. */
-export const SCENES = ['alone', 'masked', 'nobody', 'two', 'dark', 'other', 'upright', 'bowed'] as const
+export const SCENES = ['alone', 'masked', 'nobody', 'two', 'arriving', 'dark', 'other', 'upright', 'bowed'] as const
 export type Scene = (typeof SCENES)[number]
 
 const WIDTH = 1280
@@ -15,10 +15,15 @@ const SMALL = { width: 640, height: 360 } as const
 /** How a room is filmed. */
 export interface Filmed {
   isSmall?: boolean
+  /** A portrait hangs on the wall, in every scene. Only beside somebody who moves is one learned. */
+  withPoster?: boolean
 }
 
 /** One to and fro of all that moves; `camera-files.ts` shows them in an order without a period. */
 export const PICTURES_PER_LOOP = 80
+/** Somebody comes in from the side, within two seconds; these are shown once, in their order. */
+const PICTURES_OF_ARRIVAL = 20
+const ARRIVES_FROM = 280
 
 /**
  * Each scene carries a grey square in the picture's top left corner, so that a test can see from the pixels which
@@ -33,6 +38,8 @@ export const MARKER = {
     masked: 105,
     nobody: 140,
     two: 210,
+    /** They are two from the first of these pictures on. */
+    arriving: 210,
     other: 175,
     upright: 255,
     bowed: 43,
@@ -45,30 +52,42 @@ interface Placement {
   left: number
   top: number
   mirrored: boolean
+  /** How often they sway to and fro in one loop, and by how many pixels sideways. */
+  sway: { times: number; pixels: number }
 }
 
-const CANDIDATE: Placement = { scale: 1.9, left: 60, top: 30, mirrored: false }
-const VISITOR: Placement = { scale: 1.5, left: 520, top: 130, mirrored: true }
+/** Somebody who sits and reads. Who is not alone, or before a portrait, moves more. */
+const CANDIDATE: Placement = { scale: 1.9, left: 60, top: 30, mirrored: false, sway: { times: 1, pixels: 7 } }
+/** Somebody who stands beside them and talks: four centimetres to and fro. */
+const VISITOR: Placement = { scale: 1.5, left: 520, top: 130, mirrored: true, sway: { times: 2, pixels: 30 } }
+
+const POSTER = { scale: 0.75, left: 860, top: 40 } as const
 
 /** A cloth mask, in pixels of the portrait: from below the eyes to the chin. */
 const MASK = `<path d="M 177 113 Q 225 97 273 113 L 267 161 Q 225 201 183 161 Z" fill="#9cc4d8"/>`
 
 /** The pictures of one loop, as JPEG. */
-export async function drawScene(scene: Scene, { isSmall = false }: Filmed = {}): Promise<Buffer[]> {
+export async function drawScene(scene: Scene, { isSmall = false, withPoster = false }: Filmed = {}): Promise<Buffer[]> {
   if (scene === 'upright' || scene === 'bowed') return await drawHead(scene)
-  const backdrop = scene === 'dark' ? await drawDarkness() : await drawBackdrop()
+  const room = scene === 'dark' ? await drawDarkness() : await drawBackdrop()
+  const backdrop = withPoster ? await hangPoster(room) : room
   const people: { placement: Placement; figure: Buffer }[] = []
-  if (scene === 'two') people.push({ placement: VISITOR, figure: await drawFigure(VISITOR) })
-  if (scene === 'two' || scene === 'alone') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE) })
+  const isAccompanied = scene === 'two' || scene === 'arriving'
+  if (isAccompanied) people.push({ placement: VISITOR, figure: await drawFigure(VISITOR) })
+  if (isAccompanied || scene === 'alone') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE) })
   if (scene === 'other') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE, DISGUISE) })
   if (scene === 'masked') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE, MASK) })
 
   const pictures: Buffer[] = []
-  for (let index = 0; index < PICTURES_PER_LOOP; index++) {
+  const count = scene === 'arriving' ? PICTURES_OF_ARRIVAL : PICTURES_PER_LOOP
+  for (let index = 0; index < count; index++) {
     const turn = (2 * Math.PI * index) / PICTURES_PER_LOOP
     const layers: OverlayOptions[] = []
     for (const [order, { placement, figure }] of people.entries()) {
-      layers.push(await placeFigure(figure, placement, turn + order))
+      const isVisitor = placement === VISITOR
+      const away = scene === 'arriving' && isVisitor ? Math.round(ARRIVES_FROM * (1 - index / count)) : 0
+      const lively = isVisitor ? 1 : isAccompanied || withPoster ? 3 : 1
+      layers.push(await placeFigure(figure, { ...placement, left: placement.left + away }, turn + order, lively))
     }
     if (scene !== 'dark') layers.push({ input: drawPendulum(turn), left: 0, top: 0 })
     const marker = { input: drawMarker(MARKER.luma[scene]), left: 0, top: 0 }
@@ -91,10 +110,15 @@ async function drawHead(scene: 'upright' | 'bowed'): Promise<Buffer[]> {
   return await Promise.all(heads.map((head) => sharp(head).composite([marker]).jpeg({ quality: 65 }).toBuffer()))
 }
 
-/** Small movements of someone who sits and reads: a sway of 7 pixels sideways and 3 up and down. */
-async function placeFigure(figure: Buffer, placement: Placement, turn: number): Promise<OverlayOptions> {
-  const left = placement.left + Math.round(7 * Math.sin(turn))
-  const top = placement.top + Math.round(3 * Math.sin(2 * turn + 1))
+/** Small movements: sideways as far as the placement says, and 3 pixels up and down; times how lively they are. */
+async function placeFigure(
+  figure: Buffer,
+  placement: Placement,
+  turn: number,
+  lively: number,
+): Promise<OverlayOptions> {
+  const left = placement.left + Math.round(lively * placement.sway.pixels * Math.sin(placement.sway.times * turn))
+  const top = placement.top + Math.round(lively * 3 * Math.sin(2 * turn + 1))
   const { width, height } = await sharp(figure).metadata()
   const visible = await sharp(figure)
     .extract({ left: 0, top: 0, width: Math.min(width, WIDTH - left), height: Math.min(height, HEIGHT - top) })
@@ -132,6 +156,19 @@ async function drawBackdrop(): Promise<Buffer> {
     .resize(WIDTH, HEIGHT, { fit: 'fill' })
     .blur(14)
     .composite([{ input: furniture, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+/** The portrait as it is, in a frame: as large on the wall as somebody who stands there. */
+async function hangPoster(room: Buffer): Promise<Buffer> {
+  const side = Math.round(512 * POSTER.scale)
+  const poster = await sharp(paths.portrait)
+    .resize(side, side)
+    .extend({ top: 8, bottom: 8, left: 8, right: 8 })
+    .toBuffer()
+  return await sharp(room)
+    .composite([{ input: poster, left: POSTER.left, top: POSTER.top }])
     .png()
     .toBuffer()
 }

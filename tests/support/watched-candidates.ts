@@ -1,0 +1,113 @@
+import { expect, type Locator } from 'playwright/test'
+import { z } from 'zod'
+import { makeAssessment } from './assessments.ts'
+import type { Closer } from './closer.ts'
+import { callHub, nameOf, nip, signIn } from './hub-client.ts'
+import { CandidatePage } from './pages/candidate-page.ts'
+import { WallPage } from './pages/wall-page.ts'
+import { startStack, type Stack } from './stack.ts'
+
+/** Machines on which it all runs at once may be slow; what must happen happens in a part of this. */
+export const FLAG_WITHIN_MS = 150_000
+
+const SEATS = [1, 2, 3, 4] as const
+
+interface WatchedCandidate {
+  page: CandidatePage
+  name: string
+}
+
+/**
+ * Candidates who take one test before one proctor, each with a camera of their own. Of cameras alone: journeys with them are about what
+ * cameras show, and their browsers share one machine.
+ */
+export class WatchedCandidates<Who extends string> {
+  readonly stack: Stack
+  readonly wall: WallPage
+  readonly #candidates: ReadonlyMap<Who, WatchedCandidate>
+
+  private constructor(stack: Stack, wall: WallPage, candidates: ReadonlyMap<Who, WatchedCandidate>) {
+    this.stack = stack
+    this.wall = wall
+    this.#candidates = candidates
+  }
+
+  /** `cameras` are paths of camera files. `beforeEntry` may prepare a page before the candidate opens the test. */
+  static async open<Who extends string>(
+    opened: Closer,
+    cameras: Readonly<Record<Who, string>>,
+    beforeEntry?: (who: Who, page: CandidatePage) => Promise<void>,
+  ): Promise<WatchedCandidates<Who>> {
+    const stack = opened.add(await startStack())
+    const all = (Object.keys(cameras) as Who[]).map((who, index) => ({ who, user: nip.candidate(SEATS[index] ?? 1) }))
+    const assessmentId = await makeWatchedAssessment(
+      stack.url,
+      all.map(({ user }) => user),
+    )
+    const wall = opened.add(await WallPage.open(stack.url, nip.proctor))
+    const candidates = new Map<Who, WatchedCandidate>()
+    for (const { who, user } of all) {
+      const page = opened.add(await CandidatePage.launch(stack.url, { nip: user, camera: cameras[who] }))
+      await beforeEntry?.(who, page)
+      candidates.set(who, { page, name: await nameOf(stack.url, user) })
+    }
+    await Promise.all([...candidates.values()].map(({ page }) => enter(page, assessmentId)))
+    return new WatchedCandidates(stack, wall, candidates)
+  }
+
+  get(who: Who): WatchedCandidate {
+    const found = this.#candidates.get(who)
+    if (!found) throw new Error(`${who} is not there`)
+    return found
+  }
+
+  /** Waits until a candidate is flagged for these reasons and no other; each flag shows its picture, and no share of reviews before there are enough. */
+  async expectFlags(who: Who, reasons: readonly string[]): Promise<void> {
+    const focus = await this.wall.focus(this.get(who).name)
+    for (const reason of reasons) {
+      const flag = focus.getByTestId('flag').filter({ hasText: reason })
+      await expect(flag).toHaveCount(1, { timeout: FLAG_WITHIN_MS })
+      await expect(flag.getByTestId('kind-truth')).toHaveText('belum cukup tinjauan')
+      await expectPicture(flag)
+    }
+    await expect(focus.getByTestId('flag')).toHaveCount(reasons.length)
+    await this.wall.closeFocus()
+  }
+
+  /** Waits until what the only flag is about is over; the flag says for how long it lasted. */
+  async expectEnd(who: Who): Promise<void> {
+    const focus = await this.wall.focus(this.get(who).name)
+    await expect(focus.getByTestId('flag-lasted')).toBeVisible({ timeout: FLAG_WITHIN_MS })
+    await expect(focus.getByTestId('flag')).toHaveCount(1)
+    await this.wall.closeFocus()
+  }
+}
+
+async function makeWatchedAssessment(url: string, candidates: readonly string[]): Promise<string> {
+  const token = await signIn(url, nip.superAdmin)
+  const { id } = await makeAssessment(url, {
+    title: 'Tes dengan kamera',
+    candidates: [...candidates],
+    mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
+    aiProctoringEnabled: true,
+  })
+  const { version } = await callHub(url, `/api/assessments/${id}`, z.object({ version: z.int() }), { token })
+  const profile = z.object({ user: z.object({ id: z.string() }) })
+  const { user } = await callHub(url, '/api/auth/profile', profile, { token: await signIn(url, nip.proctor) })
+  const body = { version, proctors: [{ proctorId: user.id, maxCandidates: candidates.length }] }
+  await callHub(url, `/api/assessments/${id}/proctors`, z.unknown(), { token, method: 'PUT', body })
+  return id
+}
+
+async function enter(page: CandidatePage, assessmentId: string): Promise<void> {
+  await page.openAssessment(assessmentId)
+  await page.allowDevices()
+  await page.startSession()
+}
+
+async function expectPicture(flag: Locator): Promise<void> {
+  await flag.getByRole('button', { expanded: false }).click()
+  const picture = flag.getByRole('img', { name: 'Gambar bukti' })
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+}
