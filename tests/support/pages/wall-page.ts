@@ -88,10 +88,11 @@ export class WallPage {
   }
 
   /**
-   * Waits until the tile shows a flag by this reason and counts more than `known`; says when the page showed it, in
+   * Waits until the tile shows a flag by this reason (with null, whatever it shows: a graver one stays on top) and counts more than
+   * `known`; says when the page showed it, in
    * milliseconds since the epoch. Looked at with every picture that the browser draws.
    */
-  async waitForNewFlag(name: string, reason: string, known: number, timeoutMs: number): Promise<number> {
+  async waitForNewFlag(name: string, reason: string | null, known: number, timeoutMs: number): Promise<number> {
     const shown = await this.page.waitForFunction(
       ({ name, reason, known }) => {
         const tile = [...document.querySelectorAll('[data-testid="tile"]')].find((each) =>
@@ -101,14 +102,16 @@ export class WallPage {
           ...(tile?.querySelectorAll('[data-testid^="flag-count-"]:not([data-testid*="confirmed"])') ?? []),
         ]
         const count = counters.reduce((sum, counter) => sum + Number(counter.textContent), 0)
-        const isShown = tile?.querySelector('[data-testid="tile-flag"]')?.textContent.includes(reason) ?? false
-        return isShown && count > known ? performance.timeOrigin + performance.now() : null
+        const shown = tile?.querySelector('[data-testid="tile-flag"]')?.textContent
+        return (reason === null || shown?.includes(reason) === true) && count > known
+          ? performance.timeOrigin + performance.now()
+          : null
       },
       { name, reason, known },
       { timeout: timeoutMs, polling: 'raf' },
     )
     const at = await shown.jsonValue()
-    if (at === null) throw new Error(`no flag ${reason}`)
+    if (at === null) throw new Error(`no flag ${reason ?? ''}`)
     return at
   }
 
