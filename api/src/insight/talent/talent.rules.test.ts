@@ -14,9 +14,7 @@ import {
 const result = (participantId: string, score: number, other: Partial<TalentResult> = {}): TalentResult => ({
   ...{ testSessionId: `t-${participantId}`, assessmentId: 'one', participantId, percentageScore: score },
   ...{ isMeasured: true, isProvisional: false, verdict: 'passed', passingScore: 50, completedAt: new Date(0) },
-  competencyBreakdown: [
-    { competency: 'integrity', percentageScore: score + 1 } as TalentResult['competencyBreakdown'][number],
-  ],
+  competencyBreakdown: [{ competency: 'integrity', percentageScore: score + 1 }],
   ...other,
 })
 const finalOf = (results: readonly TalentResult[]): Place<TalentResult>[] => finalByAssessment(results).get('one') ?? []
