@@ -1,3 +1,4 @@
+import { createTurns } from '../../../kernel/lib/turns.ts'
 import { countWatchedBetween } from '../../../supervision/eyes-on/eyes-on.queries.ts'
 import { countAppealed, countAppeals, countSessions, tallyConduct } from '../../audit-desk/figures.queries.ts'
 import { sumAppealed, sumFlags } from '../../audit-desk/flag-sums.rules.ts'
@@ -18,22 +19,29 @@ export async function readProctoring(
   { db, flagKinds }: Pick<CardDeps, 'db' | 'flagKinds'>,
   { actor, scope, period, at }: CardReading,
 ): Promise<CardContent> {
-  const kinds = await flagKinds.between(actor, period)
   const selection = { scope, from: period.from.toISOString(), to: period.to.toISOString() }
+  // SQLite answers within this process: between two long reads of a year others have their turn.
+  const turn = createTurns()
+  const kinds = await flagKinds.between(actor, period)
+  await turn()
   const sessions = await countSessions(db.read, selection)
+  await turn()
   const { byVerdict } = sumFlags(await tallyConduct(db.read, selection), 0)
+  await turn()
+  const waits = await tallyWaits(db.read, scope, period)
+  await turn()
+  const watched = await countWatchedBetween(db.read, scope, period)
+  await turn()
+  const appeals = await countAppeals(db.read, selection, at)
+  const appealed = sumAppealed(await countAppealed(db.read, selection))
   const flags = partsOf('flags', at)
   return {
     figures: [
       ...testFigures(sessions, flags),
       ...kindFigures(kinds, flags),
-      ...decisionFigures(await tallyWaits(db.read, scope, period), flags),
-      ...coverageFigures(await countWatchedBetween(db.read, scope, period), partsOf('eyes-on', at)),
-      ...appealFigures(
-        await countAppeals(db.read, selection, at),
-        sumAppealed(await countAppealed(db.read, selection)),
-        partsOf('appeals', at),
-      ),
+      ...decisionFigures(waits, flags),
+      ...coverageFigures(watched, partsOf('eyes-on', at)),
+      ...appealFigures(appeals, appealed, partsOf('appeals', at)),
     ],
     tables: [
       flags.table(

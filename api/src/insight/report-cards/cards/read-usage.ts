@@ -1,4 +1,5 @@
 import type { SystemRunning } from '@pengawas/shared/contracts/system'
+import { createTurns } from '../../../kernel/lib/turns.ts'
 import { within } from '../../../kernel/lib/within.ts'
 import { countStartsBetween } from '../../system/system.queries.ts'
 import { partsOf, rounded, sumBy } from '../card-parts.rules.ts'
@@ -14,8 +15,12 @@ const RUNNING_TIMEOUT_MS = 200
 export async function readUsage({ db, system }: CardDeps, reading: CardReading): Promise<CardContent> {
   const { actor, scope, period, at } = reading
   const isAll = scope.kind === 'all'
+  // SQLite answers within this process: between two long reads of a year others have their turn.
+  const turn = createTurns()
   const starts = await countStartsBetween(db.read, scope, period)
+  await turn()
   const peak = await findPeak(db.read, scope, period)
+  await turn()
   const recorded = await sumRecordings(db.read, scope, period)
   const exported = await countExports(db.read, period, isAll ? null : actor.userId)
   const [tests, log, recordings] = [partsOf('tests', at), partsOf('audit-log', at), partsOf('recordings', at)]
