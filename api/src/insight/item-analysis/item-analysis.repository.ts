@@ -1,5 +1,5 @@
 import { type AnswerValue, answerValueSchema } from '@pengawas/shared/contracts/test-taking'
-import { type EntityManager, In, Not } from 'typeorm'
+import { type EntityManager, In, IsNull, Not } from 'typeorm'
 import { assessmentQuestionEntity } from '../../bank/questions/questions.entity.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
 import { createTurns } from '../../kernel/lib/turns.ts'
@@ -31,9 +31,12 @@ function parseValue(raw: unknown): AnswerValue {
 
 const numberOrNull = (raw: unknown): number | null => (raw === null || raw === undefined ? null : Number(raw))
 
-/** Points of an essay are a suggestion, or missing, while the result is provisional. */
-const isSuggested = (row: Record<string, unknown>): boolean =>
-  row['isCorrect'] === null && Number(row['isProvisional'] ?? 1) !== 0
+/** A finished test. */
+interface FinishedTest {
+  id: string
+  assessmentId: string
+  isProvisional: boolean
+}
 
 /** When the oldest of the newest finished tests began; null while there are fewer. */
 export async function oldestOfNewest(manager: EntityManager): Promise<Date | null> {
@@ -58,19 +61,38 @@ export async function listAnsweredItems(
   questionId?: string,
 ): Promise<AnsweredItem[]> {
   const items: AnsweredItem[] = []
+  const voided = await listVoided(manager)
   // A hundred thousand rows at once would keep everybody else waiting for a second.
   const turn = createTurns()
-  for (const ids of inChunks(await listFinished(manager, since, questionId), TESTS_AT_ONCE)) {
-    for (const row of await readItems(manager, ids)) items.push(toItem(row))
+  for (const tests of inChunks(await listFinished(manager, since, questionId), TESTS_AT_ONCE)) {
+    const byId = new Map(tests.map((test) => [test.id, test]))
+    for (const row of await readItems(manager, [...byId.keys()])) {
+      const test = byId.get(String(row['testSessionId']))
+      if (test && !voided.has(keyOfLink(test.assessmentId, String(row['questionId'])))) items.push(toItem(row, test))
+    }
     await turn()
   }
   return items
 }
 
-async function listFinished(manager: EntityManager, since: Date | null, questionId?: string): Promise<string[]> {
+const keyOfLink = (assessmentId: string, questionId: string): string => `${assessmentId} ${questionId}`
+
+/** Questions that are void, each in an assessment: few, and looked up here instead of for each of a hundred thousand answers. */
+async function listVoided(manager: EntityManager): Promise<Set<string>> {
+  const links = await manager.find(assessmentQuestionEntity, {
+    select: { assessmentId: true, questionId: true },
+    where: { voidTreatment: Not(IsNull()) },
+  })
+  return new Set(links.map(({ assessmentId, questionId }) => keyOfLink(assessmentId, questionId)))
+}
+
+async function listFinished(manager: EntityManager, since: Date | null, questionId?: string): Promise<FinishedTest[]> {
   const query = manager
     .createQueryBuilder(testSessionEntity, 'session')
+    .leftJoin('test_results', 'result', 'result.testSessionId = session.id')
     .select('session.id', 'id')
+    .addSelect('session.assessmentId', 'assessmentId')
+    .addSelect('result.isProvisional', 'isProvisional')
     .where('session.status IN (:...finished)', { finished: FINISHED })
     .orderBy('session.id')
   if (since !== null) query.andWhere('session.startTime >= :since', { since })
@@ -80,7 +102,12 @@ async function listFinished(manager: EntityManager, since: Date | null, question
       { questionId },
     )
   }
-  return (await query.getRawMany<{ id: unknown }>()).map(({ id }) => String(id))
+  const rows = await query.getRawMany<{ id: unknown; assessmentId: unknown; isProvisional: unknown }>()
+  return rows.map((row) => ({
+    id: String(row.id),
+    assessmentId: String(row.assessmentId),
+    isProvisional: Number(row.isProvisional ?? 1) !== 0,
+  }))
 }
 
 async function readItems(
@@ -89,14 +116,7 @@ async function readItems(
 ): Promise<Record<string, unknown>[]> {
   return await manager
     .createQueryBuilder(testSessionItemEntity, 'item')
-    .innerJoin('test_sessions', 'session', 'session.id = item.testSessionId')
-    .leftJoin('test_results', 'result', 'result.testSessionId = item.testSessionId')
     .leftJoin('answers', 'answer', 'answer.testSessionId = item.testSessionId AND answer.questionId = item.questionId')
-    .leftJoin(
-      assessmentQuestionEntity.options.tableName ?? '',
-      'link',
-      'link.assessmentId = session.assessmentId AND link.questionId = item.questionId',
-    )
     .select('item.testSessionId', 'testSessionId')
     .addSelect('item.questionId', 'questionId')
     .addSelect('item.questionVersion', 'questionVersion')
@@ -104,21 +124,20 @@ async function readItems(
     .addSelect('item.maxPoints', 'maxPoints')
     .addSelect('item.isCorrect', 'isCorrect')
     .addSelect('item.thetaAfter', 'thetaAfter')
-    .addSelect('result.isProvisional', 'isProvisional')
     .addSelect('answer.value', 'value')
     .addSelect('answer.activeMs', 'activeMs')
     .where('item.testSessionId IN (:...testSessionIds)', { testSessionIds })
-    .andWhere('link.voidTreatment IS NULL')
     .orderBy('item.testSessionId')
     .addOrderBy('item.position')
     .getRawMany<Record<string, unknown>>()
 }
 
-const toItem = (row: Record<string, unknown>): AnsweredItem => ({
+const toItem = (row: Record<string, unknown>, test: FinishedTest): AnsweredItem => ({
   testSessionId: String(row['testSessionId']),
   questionId: String(row['questionId']),
   questionVersion: Number(row['questionVersion']),
-  points: isSuggested(row) ? null : numberOrNull(row['points']),
+  // Points of an essay are a suggestion, or missing, while the result is provisional.
+  points: row['isCorrect'] === null && test.isProvisional ? null : numberOrNull(row['points']),
   maxPoints: numberOrNull(row['maxPoints']),
   isCorrect: row['isCorrect'] === null ? null : Boolean(Number(row['isCorrect'])),
   isAdaptive: row['thetaAfter'] !== null,

@@ -7,6 +7,8 @@ import {
   type ItemAnalysis,
   type ItemObservation,
   restShareOf,
+  type ShareSum,
+  sumShares,
 } from '../../kernel/psychometrics/item-analysis/analyse-item.ts'
 import { type Estimate, proportion } from '../../kernel/psychometrics/item-analysis/intervals.ts'
 import { reviewReasons } from '../../kernel/psychometrics/item-analysis/items-to-look-at.ts'
@@ -45,11 +47,17 @@ export function groupItems(
 export const newestVersion = (items: readonly AnsweredItem[]): number =>
   items.reduce((newest, { questionVersion }) => Math.max(newest, questionVersion), 0)
 
-function toObservation(item: AnsweredItem, test: readonly AnsweredItem[]): ItemObservation {
+/** What all items of each test came to. */
+export const sumTests = (items: readonly AnsweredItem[]): Map<string, ShareSum> =>
+  new Map([...groupItems(items, 'testSessionId')].map(([id, test]) => [id, sumShares(test)]))
+
+const NOTHING: ShareSum = { sum: 0, count: 0 }
+
+function toObservation(item: AnsweredItem, test: ShareSum): ItemObservation {
   const { points, maxPoints, value, activeMs } = item
   return {
     share: points === null || maxPoints === null || maxPoints <= 0 ? null : points / maxPoints,
-    restShare: restShareOf(test.filter((other) => other !== item)),
+    restShare: restShareOf(item, test),
     chosen: chosenOptions(value),
     activeMs,
   }
@@ -59,13 +67,13 @@ function toObservation(item: AnsweredItem, test: readonly AnsweredItem[]): ItemO
  * Facts of one question from its answers. Answers of adaptive tests are left out of everything that compares people by
  * points: there, all people have about half of them.
  *
- * @param tests all items of each test that asked it
+ * @param tests what all items of each test that asked it came to
  * @param chances adaptive tests that could have asked it
  */
 export function factsOf(
   question: AnalysedQuestion,
   items: readonly AnsweredItem[],
-  tests: ReadonlyMap<string, readonly AnsweredItem[]>,
+  tests: ReadonlyMap<string, ShareSum>,
   chances: number,
 ): QuestionFacts {
   const version = newestVersion(items)
@@ -73,7 +81,7 @@ export function factsOf(
   const fixed = current.filter(({ isAdaptive }) => !isAdaptive)
   const adaptive = current.filter(({ isAdaptive }) => isAdaptive)
   const analysis = analyseItem(
-    fixed.map((item) => toObservation(item, tests.get(item.testSessionId) ?? [])),
+    fixed.map((item) => toObservation(item, tests.get(item.testSessionId) ?? NOTHING)),
     question.optionCount,
   )
   const asked = items.filter(({ isAdaptive }) => isAdaptive).length

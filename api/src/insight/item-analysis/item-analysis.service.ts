@@ -18,7 +18,15 @@ import {
   listAnsweredItems,
   oldestOfNewest,
 } from './item-analysis.repository.ts'
-import { byUrgency, curveOf, factsOf, groupItems, newestVersion, type QuestionFacts } from './item-analysis.rules.ts'
+import {
+  byUrgency,
+  curveOf,
+  factsOf,
+  groupItems,
+  newestVersion,
+  type QuestionFacts,
+  sumTests,
+} from './item-analysis.rules.ts'
 
 /** What answers say of questions, computed when it is asked for. */
 export interface ItemAnalysisService {
@@ -36,7 +44,7 @@ async function listFacts(
   chances: ReadonlyMap<string, number>,
 ): Promise<{ row: QuestionRow; facts: QuestionFacts }[]> {
   const byQuestion = groupItems(items, 'questionId')
-  const tests = groupItems(items, 'testSessionId')
+  const tests = sumTests(items)
   const rows = await findQuestionsById(manager, [...byQuestion.keys()])
   const contents = await findContentsByQuestion(
     manager,
@@ -90,7 +98,7 @@ export function createItemAnalysisService({ db, now }: { db: Database; now: () =
       const version = newestVersion(own)
       const content = (await findContentsByQuestion(db.read, [{ questionId, version }])).get(questionId) ?? row
       const question = { optionCount: content.options.length, rightOptions: rightOptions(content) }
-      const facts = factsOf(question, own, groupItems(items, 'testSessionId'), chances.get(questionId) ?? 0)
+      const facts = factsOf(question, own, sumTests(items), chances.get(questionId) ?? 0)
       const irt = irtOf(row)
       const { upperLower, thirds, options, responseMs } = facts.analysis
       return {

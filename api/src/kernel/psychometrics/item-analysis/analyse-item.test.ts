@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyseItem, type ItemObservation, restShareOf } from './analyse-item.ts'
+import { analyseItem, type ItemObservation, restShareOf, sumShares } from './analyse-item.ts'
 import { proportion } from './intervals.ts'
 import { type ReviewReason, reviewReasons } from './items-to-look-at.ts'
 
@@ -93,9 +93,10 @@ describe('reviewReasons', () => {
 })
 
 it.each([
-  [[], null],
-  [[{ points: null, maxPoints: null }], null],
+  ['nothing else', [], null],
+  ['what is not marked', [{ points: null, maxPoints: null }], null],
   [
+    'all that is marked',
     [
       { points: 1, maxPoints: 1 },
       { points: 5, maxPoints: 10 },
@@ -103,6 +104,10 @@ it.each([
     ],
     0.75,
   ],
-])('the rest of the test %o is %d', (items, expected) => {
-  expect(restShareOf(items)).toBe(expected)
+])('the rest of a test is %s beside the item', (_name, others, expected) => {
+  for (const own of [
+    { points: 1, maxPoints: 4 },
+    { points: null, maxPoints: 4 },
+  ])
+    expect(restShareOf(own, sumShares([own, ...others]))).toBe(expected)
 })

@@ -42,8 +42,6 @@ const EXTREME_SHARE = 0.27
 /** Fewer people than this in the upper and in the lower group say nothing of the difference. */
 const LEAST_IN_GROUP = 10
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
 /**
  * Mean share of points. For right or wrong this is a proportion with Wilson's interval; partial points vary less than right
  * and wrong with the same mean, so that the same interval is then on the safe side.
@@ -103,10 +101,34 @@ export function analyseItem(observations: readonly ItemObservation[], optionCoun
   }
 }
 
-/** Mean share of points of others than this item; null where there are none. */
-export function restShareOf(items: readonly { points: number | null; maxPoints: number | null }[]): number | null {
-  const marked = items.flatMap(({ points, maxPoints }) =>
-    points === null || maxPoints === null || maxPoints <= 0 ? [] : [points / maxPoints],
-  )
-  return marked.length === 0 ? null : mean(marked)
+interface Scored {
+  points: number | null
+  maxPoints: number | null
+}
+
+/** Shares of points of a test's items that are marked. */
+export interface ShareSum {
+  sum: number
+  count: number
+}
+
+const shareOf = ({ points, maxPoints }: Scored): number | null =>
+  points === null || maxPoints === null || maxPoints <= 0 ? null : points / maxPoints
+
+export function sumShares(items: readonly Scored[]): ShareSum {
+  const all: ShareSum = { sum: 0, count: 0 }
+  for (const item of items) {
+    const share = shareOf(item)
+    if (share === null) continue
+    all.sum += share
+    all.count += 1
+  }
+  return all
+}
+
+/** Mean share of points of the other items of a test, of which the sum of all is known; null where there are none. */
+export function restShareOf(item: Scored, { sum, count }: ShareSum): number | null {
+  const share = shareOf(item)
+  const others = count - (share === null ? 0 : 1)
+  return others <= 0 ? null : (sum - (share ?? 0)) / others
 }
