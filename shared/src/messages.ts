@@ -353,7 +353,7 @@ export type MessageCode = keyof typeof MESSAGES
 type NamesIn<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
-type ParamsOf<C extends MessageCode> = Record<NamesIn<(typeof MESSAGES)[C]>, string>
+export type ParamsOf<C extends MessageCode> = Record<NamesIn<(typeof MESSAGES)[C]>, string>
 
 /** Codes of the sentences that need no parameters. */
 export type PlainMessageCode = {

@@ -53,12 +53,12 @@ export const notificationTexts: NotificationTexts = {
   },
   'people-imported': {
     title: 'Import finished',
-    message: '{{count}} accounts were imported.',
+    message: 'Accounts imported: {{count}}.',
     label: 'View users',
   },
   'questions-imported': {
     title: 'Question import finished',
-    message: '{{count}} questions were imported and wait for validation.',
+    message: 'Questions imported and waiting for validation: {{count}}.',
     label: 'View questions',
   },
   'import-failed': {

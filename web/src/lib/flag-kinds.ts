@@ -33,7 +33,7 @@ export function useTruthText(flag: Pick<Flag, 'reason' | 'raisedBy'>): TruthText
   const { right, reviews } = reviewsOf(known)
   if (reviews < FEWEST_KIND_REVIEWS) return { text: t('truth.tooFew'), short: '–' }
   const [shown, all] = [formatCount(right, i18n.language), formatCount(reviews, i18n.language)]
-  return { text: t('truth.rightIn', { right: shown, reviews: all }), short: `${shown}/${all}` }
+  return { text: t('truth.rightIn', { right: shown, reviews: all, count: reviews }), short: `${shown}/${all}` }
 }
 
 function reviewsOf(known: FlagKind | undefined): { right: number; reviews: number } {

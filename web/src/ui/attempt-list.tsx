@@ -61,7 +61,11 @@ function AttemptRow({ attempt, isHere }: { attempt: Attempt; isHere: boolean }) 
           <>
             {' '}
             {[
-              t('attempts.change', { points: points.format(change.points), attempt: change.attempt }),
+              t('attempts.change', {
+                points: points.format(change.points),
+                attempt: change.attempt,
+                count: change.points,
+              }),
               ...(change.isCertain === null ? [] : [t(change.isCertain ? 'attempts.certain' : 'attempts.uncertain')]),
             ].join(', ')}
             .

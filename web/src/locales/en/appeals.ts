@@ -60,7 +60,7 @@ export const appeals = {
     decided: 'Decided',
     empty: 'No appeals.',
     decidedBy: 'Decided by {{name}}, {{time}}',
-    waits: 'Waits {{days}} days {{hours}} hours',
+    waits: 'Waits {{days}} d {{hours}} h',
     dueAt: 'due {{time}}',
     decideBy: 'Decide by {{time}}',
     overdue: 'Overdue',

@@ -52,6 +52,7 @@ export const assessmentResults = {
     finalOnly: 'Final results only',
     passed: 'Passed',
     share: '{{value}} of {{total}} final results',
+    share_one: '{{value}} of {{total}} final result',
   },
   interval: '{{lower}}–{{upper}} at {{confidence}}% confidence on each side',
   uncalibrated: 'Based on difficulty labels',
@@ -79,6 +80,7 @@ export const assessmentResults = {
     nobody: 'Does not count',
     add: 'Add a faulty question',
     fewer: 'Tests that begin later ask only {{left}} of {{wanted}} questions.',
+    fewer_one: 'Tests that begin later ask only {{left}} of {{wanted}} question.',
   },
   rescore: {
     open: 'Rescore',
@@ -89,11 +91,15 @@ export const assessmentResults = {
     becomes: 'changes to',
     versions: 'Version {{from}} to {{to}}',
     changes: '{{value}} of {{total}} results will change',
+    changes_one: '{{value}} of {{total}} result will change',
     sameVerdict: 'Unchanged',
     noChanges:
       'None of the {{value}} results will change. The corrections are recorded for this assessment all the same.',
+    noChanges_one: 'The only result will not change. The corrections are recorded for this assessment all the same.',
     nothing:
       'No key has been corrected since the questions were asked. {{value}} results were checked; none will change.',
+    nothing_one:
+      'No key has been corrected since the questions were asked. {{value}} result was checked; it will not change.',
     reason: 'Reason',
     reasonHint:
       'Kept in the audit log and shown to participants whose result changes: for a faulty question at once, else when its questions are not asked any more.',

@@ -28,8 +28,9 @@ export const audit = {
   },
   verify: {
     button: 'Check integrity',
-    whole: 'The log is intact: {{entries}} entries verified. The signatures of {{signatures}} anchor files fit.',
+    whole: 'The log is intact. Entries verified: {{entries}}. Anchor files whose signatures fit: {{signatures}}.',
     broken: 'The log is broken at entry {{at}}; the {{entries}} entries before it are intact.',
+    broken_one: 'The log is broken at entry {{at}}; the {{entries}} entry before it is intact.',
     faults: {
       'before-the-first': 'an entry was inserted before the first one',
       missing: 'this entry is missing',

@@ -247,6 +247,8 @@ export const capture = {
       mediaAway: 'No media server is running yet. Assessments without proctoring can be taken all the same.',
       clockWrong:
         'This computer’s clock is off by about {{value}} minutes. That does not matter: the server keeps the time.',
+      clockWrong_one:
+        'This computer’s clock is off by about {{value}} minute. That does not matter: the server keeps the time.',
       liveSlow: 'The live connection is blocked. A slower path is used instead; ask your IT to allow WebSocket.',
       noStorage: 'This browser keeps no data, in private mode for example. Use a normal window.',
     },

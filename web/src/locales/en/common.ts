@@ -12,6 +12,7 @@ export const common = {
   home: 'Go to start page',
   loading: 'Loading…',
   minutes: '{{value}} minutes',
+  minutes_one: '{{value}} minute',
   roles: {
     peserta: 'Participant',
     administrator: 'Administrator',

@@ -20,6 +20,7 @@ export const comparisons: Translation<Texts['comparisons']> = {
     againstOthers: 'Difference from the others',
   },
   difference: '{{value}} points (interval: {{low}} to {{high}})',
+  difference_one: '{{value}} point (interval: {{low}} to {{high}})',
   clear: 'Clearly different',
   unclear: 'Not clearly different',
   method: {
@@ -30,6 +31,7 @@ export const comparisons: Translation<Texts['comparisons']> = {
   incomparable: {
     type: 'one is adaptive, the other is not',
     questions: 'their questions, versions or keys differ ({{shared}} of {{all}} questions are the same)',
+    questions_one: 'their questions, versions or keys differ ({{shared}} of {{all}} question is the same)',
     length: 'they draw different numbers of questions',
     scale: 'their scales of ability differ',
   },

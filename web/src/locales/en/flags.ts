@@ -30,6 +30,7 @@ export const flags: Translation<Texts['flags']> = {
   kind: { conduct: 'Conduct', technical: 'Technical', observed: 'Only observed', counting: 'Counting' },
   truth: {
     rightIn: 'Right in {{right}} of {{reviews}} reviews',
+    rightIn_one: 'Right in {{right}} of {{reviews}} review',
     tooFew: 'not enough reviews yet',
     observed: 'This kind is only observed: it is recorded, but raises no risk and no alarm.',
   },

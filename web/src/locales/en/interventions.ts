@@ -49,6 +49,7 @@ export const interventions = {
   },
   bulk: {
     title: '{{command}}: {{value}} participants',
+    title_one: '{{command}}: {{value}} participant',
     leftOut: 'Left out: {{value}}',
     over: 'the test is over',
     already: 'it is so already',
@@ -58,6 +59,7 @@ export const interventions = {
       'For every test of this assessment that is still going on and that is yours, also those that begin meanwhile.',
     typed: 'Type {{value}} to confirm',
     give: 'Do this for {{value}} participants',
+    give_one: 'Do this for {{value}} participant',
     held: 'It can be undone here for 5 seconds.',
     tooMany: 'At most 1,000 participants at once.',
   },
@@ -96,5 +98,6 @@ export const interventions = {
     several: 'Open several tests again',
     all: 'All of them ({{value}})',
     giveMany: 'Open {{value}} tests again',
+    giveMany_one: 'Open {{value}} test again',
   },
 }

@@ -6,6 +6,8 @@ export const itemAnalysis = {
     none: 'No one has answered this question in a finished test.',
     answers:
       'Version {{version}}: {{n}} answers in regular tests and {{adaptive}} in adaptive ones. Answers from adaptive tests only count for parameters, exposure and time.',
+    answers_one:
+      'Version {{version}}: {{n}} answer in regular tests and {{adaptive}} in adaptive ones. Answers from adaptive tests only count for parameters, exposure and time.',
     few: 'A question is not judged with fewer than {{least}} answers.',
   },
   facts: {
@@ -48,6 +50,8 @@ export const itemAnalysis = {
     title: 'Choices by ability',
     severalSummary:
       'Participants could choose several options, so the shares may add up to more than 100%. From {{n}} answers.',
+    severalSummary_one:
+      'Participants could choose several options, so the shares may add up to more than 100%. From {{n}} answer.',
     summary: 'Thirds of the participants by their points for the other questions; n = {{n}}.',
     option: 'Option',
     key: '{{option}} (key)',
@@ -88,7 +92,7 @@ export const itemAnalysis = {
     title: 'Questions worth a look',
     hint: 'Computed from real answers.',
     basis:
-      'From {{tests}} finished tests. {{judged}} questions have at least the {{least}} answers needed to judge them. Read at {{time}}.',
+      'Finished tests: {{tests}}. Questions with at least the {{least}} answers needed to judge them: {{judged}}. Read at {{time}}.',
     filter: 'Reason',
     question: 'Question',
     reasons: 'Reasons',
@@ -103,15 +107,22 @@ export const itemAnalysis = {
     text: 'The two-parameter model is estimated from all finished tests. Adaptive tests use the result immediately.',
     replaceManual: 'Also replace parameters entered by hand',
     run: 'Estimate now',
-    stored: 'Parameters of {{stored}} questions stored, from {{tests}} tests.',
+    stored: 'Questions whose parameters were stored: {{stored}}. Tests used: {{tests}}.',
     keptManual: '{{questions}} questions keep the parameters entered by hand.',
+    keptManual_one: '{{questions}} question keeps the parameters entered by hand.',
   },
   refusals: {
     'too-few-answers': '{{questions}} questions: fewer than {{answers}} answers.',
+    'too-few-answers_one': '{{questions}} question: fewer than {{answers}} answers.',
     'too-one-sided': '{{questions}} questions: nearly all right or nearly all wrong.',
+    'too-one-sided_one': '{{questions}} question: nearly all right or nearly all wrong.',
     'too-few-items': '{{questions}} questions: a test needs at least {{least}} questions that can be estimated.',
+    'too-few-items_one': '{{questions}} question: a test needs at least {{least}} questions that can be estimated.',
     'no-discrimination': '{{questions}} questions: they do not tell participants apart.',
+    'no-discrimination_one': '{{questions}} question: it does not tell participants apart.',
     'out-of-range': '{{questions}} questions: the result is outside the meaningful range.',
+    'out-of-range_one': '{{questions}} question: the result is outside the meaningful range.',
     'not-converged': '{{questions}} questions: the computation did not converge.',
+    'not-converged_one': '{{questions}} question: the computation did not converge.',
   },
 }

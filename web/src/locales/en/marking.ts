@@ -46,6 +46,7 @@ export const marking = {
   },
   scoreOf: '{{score}} of {{max}}',
   progress: '{{final}} of {{total}} essays final',
+  progress_one: '{{final}} of {{total}} essay final',
   policy: {
     once: 'One marker per essay',
     twice: 'Second marker for {{percent}}% of essays; more than {{tolerance}} of 100 apart is aligned',

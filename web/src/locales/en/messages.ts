@@ -7,11 +7,13 @@ export const messages = {
   valueType: 'Wrong type: must be {{expected}}',
   valueNotOneOf: 'Must be one of: {{options}}',
   textTooShort: 'At least {{minimum}} characters',
+  textTooShort_one: 'At least {{minimum}} character',
   numberTooSmall: 'Must be {{minimum}} or more',
   numberTooBig: 'Must be {{maximum}} or less',
   entriesTooFew: 'Give at least {{minimum}}',
   entriesTooMany: 'Give no more than {{maximum}}',
   textTooLong: 'At most {{maximum}} characters',
+  textTooLong_one: 'At most {{maximum}} character',
   chatTooFast: 'At most {{maximum}} messages a minute. Wait a moment, then send again.',
   chatFull: 'The chat of this test is full. Raise your hand so that the proctor comes.',
   chatFullForStaff:
@@ -205,6 +207,7 @@ export const messages = {
     'This adaptive test asks at least {{needed}} questions, but only {{linked}} can be asked. Add questions or lower the minimum.',
   questionsFewer:
     'This test asks {{needed}} questions, but only {{linked}} can be asked. Add questions or lower the number of questions.',
+  questionsFewer_one: 'This test asks {{needed}} question, but {{linked}} can be asked. Add questions.',
   typeLocked: 'The type cannot change because a participant has started the test',
   passingScoreLocked:
     'The pass mark cannot change here because a participant has started the test: everyone is judged by the same mark. For another mark, all results are decided anew.',

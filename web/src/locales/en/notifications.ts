@@ -30,6 +30,7 @@ export const notifications = {
     linkHint: 'An address in this system, such as /participant',
     submit: 'Send',
     sent: 'The notification was sent to {{value}} people.',
+    sent_one: 'The notification was sent to {{value}} person.',
     sendFailed: 'The notification was not sent.',
   },
 }

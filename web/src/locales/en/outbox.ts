@@ -5,4 +5,5 @@ export const outbox = {
   empty: 'There is no mail.',
   search: 'Search address, subject or text',
   shown: '{{shown}} of {{total}} messages',
+  shown_one: '{{shown}} of {{total}} message',
 }

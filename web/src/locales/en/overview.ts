@@ -58,7 +58,7 @@ export const overview = {
     free: '{{value}} free',
   },
   details: {
-    nodesReady: '{{ready}} of {{all}} nodes ready',
+    nodesReady: 'Nodes ready: {{ready}} of {{all}}',
     spaceFree: '{{share}} free',
     recordingStopped:
       'Only {{share}} of the disk of a media node is free: recording has stopped. Tests go on. Free space on it, and recording continues by itself.',
@@ -80,10 +80,12 @@ export const overview = {
     hour: 'Hour',
     flags: 'Flags by day',
     flagsSummary: '{{value}} flags in {{days}} days.',
+    flagsSummary_one: '{{value}} flag in {{days}} days.',
     sessions: 'Test sessions by day',
     sessionsSummary: '{{started}} started and {{completed}} completed in {{days}} days.',
     hours: 'Sessions started by hour',
     hoursSummary: 'Most of them at {{hour}}: {{value}} sessions.',
+    hoursSummary_one: 'Most of them at {{hour}}: {{value}} session.',
     noStarts: 'No session has started yet.',
     started: 'Started',
     completed: 'Completed',

@@ -62,6 +62,7 @@ export const packages: Translation<Texts['packages']> = {
     another: 'Check another file',
     checking: 'Checking…',
     valid: 'Everything holds: {{value}} files are whole, and the signature is by this installation.',
+    valid_one: 'Everything holds: {{value}} file is whole, and the signature is by this installation.',
     invalid: 'Refused: do not rely on this package.',
     about: 'Made {{at}} by {{name}}, about session {{codes}}.',
     former: 'Signed with a former key of this installation.',

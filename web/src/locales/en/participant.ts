@@ -43,8 +43,11 @@ export const participant = {
     time: 'Time provisions',
     timeItems: {
       server: 'The server counts the time from the start of your session: {{minutes}} minutes.',
+      server_one: 'The server counts the time from the start of your session: {{minutes}} minute.',
       admitted:
         'Before your time starts there is a check-in. The server counts your {{minutes}} minutes from the moment you are let in.',
+      admitted_one:
+        'Before your time starts there is a check-in. The server counts your {{minutes}} minute from the moment you are let in.',
       end: 'The assessment closes on {{end}}.',
       stop: 'The clock stops while a proctor pauses or locks the assessment.',
       once: 'The assessment can be taken only once.',

@@ -12,6 +12,7 @@ export const questionBank = {
   unknown: 'Unknown',
   none: 'None yet.',
   themeCount: '{{count}} questions',
+  themeCount_one: '{{count}} question',
   correct: '✓ Correct answer',
   maxScore: 'Maximum score: {{score}}',
   versionOf: '{{version}} (approved: {{approved}})',
@@ -34,6 +35,7 @@ export const questionBank = {
     tag: 'All tags',
     inactive: 'Inactive',
     set: '{{count}} filters active',
+    set_one: '{{count}} filter active',
     clear: 'Clear filter {{filter}}',
     clearAll: 'Clear all filters',
   },
@@ -268,6 +270,7 @@ export const questionBank = {
     short: '{{count}} missing',
     over: '{{count}} too many',
     targetTotal: 'Targets add up to {{total}} of {{wanted}} questions',
+    targetTotal_one: 'Targets add up to {{total}} of {{wanted}} question',
     newer: 'A newer version awaits validation',
   },
 }

@@ -9,6 +9,7 @@ export const rankings = {
   noPlaces: 'No scores yet.',
   more: 'Showing {{shown}} of {{total}} participants. See all results',
   whole: 'Show {{value}} other places',
+  whole_one: 'Show {{value}} other place',
   fewer: 'Show fewer',
   heldBack: 'Participants may still try again, so the hall screen shows ranks without scores.',
   top: 'Top three ranks',
@@ -56,6 +57,7 @@ export const rankings = {
     resume: 'Resume',
     close: 'Close hall screen',
     completed: 'Completed: {{value}} of {{total}} participants',
+    completed_one: 'Completed: {{value}} of {{total}} participant',
     heldBack: 'Scores are not shown because participants may still try again.',
   },
 }

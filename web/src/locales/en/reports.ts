@@ -68,7 +68,7 @@ export const reports: Translation<Texts['reports']> = {
     reasons: 'Notes',
     unlinked: 'No longer linked',
     summary:
-      'Of {{judged}} questions with enough answers, {{toReview}} need a review. Questions with fewer than {{least}} answers are not judged yet ({{unjudged}}).',
+      'Questions with enough answers: {{judged}}; in need of a review: {{toReview}}. Not judged yet, because they have fewer than {{least}} answers: {{unjudged}}.',
     adaptive:
       'An adaptive test asks each participant what suits them, so how often a question is answered right says nothing of the question.',
   },
@@ -98,7 +98,7 @@ export const reports: Translation<Texts['reports']> = {
       low: 'Scores cannot be relied upon much. Do not decide about a person by this score alone.',
     },
     scoreError: 'Standard error of one score: ± {{value}} points.',
-    tooFew: 'Not enough data: {{least}} tests with final scores that differ are needed; so far there are {{tests}}.',
+    tooFew: 'Not enough data: {{least}} tests with final scores that differ are needed. So far: {{tests}}.',
   },
   adviceType: { attention: 'Needs attention', advice: 'Advice', strength: 'Strength' },
   noAdvice: 'Nothing stands out in these figures.',
@@ -192,6 +192,7 @@ export const reports: Translation<Texts['reports']> = {
     queued: 'Waiting for its turn',
     counting: 'Counting the results…',
     progress: 'Results of {{done}} of {{total}} participants read ({{percent}})',
+    progress_one: 'Results of {{done}} of {{total}} participant read ({{percent}})',
     writing: 'All results are read. The file is being written…',
     unknown: 'The server does not answer, so how far it is cannot be told.',
     failed: 'The file was not made',

@@ -8,6 +8,7 @@ export const results = {
     counts: 'Counts',
     here: 'This page',
     change: '{{points}} points against attempt {{attempt}}',
+    change_one: '{{points}} point against attempt {{attempt}}',
     certain: 'beyond the standard error',
     uncertain: 'within the standard error',
     standing: {
@@ -35,6 +36,8 @@ export const results = {
   ability: {
     title: 'Estimated ability',
     text: 'After {{items}} questions: {{theta}} with a standard error of {{error}} on the ability scale (mean 0). The band shows one standard error in each direction.',
+    text_one:
+      'After {{items}} question: {{theta}} with a standard error of {{error}} on the ability scale (mean 0). The band shows one standard error in each direction.',
     item: 'Question',
     axis: 'Ability',
   },
@@ -43,6 +46,7 @@ export const results = {
     title: 'Your answers',
     number: 'Question {{value}}',
     points: '{{value}} of {{total}} points',
+    points_one: '{{value}} of {{total}} point',
     given: 'Your answer',
     right: 'Correct answer',
     none: 'Not answered',
@@ -56,7 +60,7 @@ export const results = {
   toast: {
     title: 'Assessment completed!',
     text: 'Your assessment result is available',
-    counts: '{{competencies}} competencies assessed · {{recommendations}} recommendations',
+    counts: 'Competencies assessed: {{competencies}} · Recommendations: {{recommendations}}',
     details: 'View details',
     less: 'Hide details',
   },
@@ -78,7 +82,7 @@ export const results = {
     title: 'Proctoring',
     open: 'Who watched this test',
     none: 'Nobody had this test on a proctor wall.',
-    seen: 'On a proctor wall for {{seen}} of {{test}} minutes ({{share}}). Longest time without anybody looking: {{gap}} minutes.',
+    seen: 'On a proctor wall for {{seen}} of {{test}} min ({{share}}). Longest time without anybody looking: {{gap}} min.',
     watcher: 'Member of staff',
     visible: 'Visible (min)',
     focused: 'In focus (min)',

@@ -81,6 +81,7 @@ export const retention = {
     decide: 'Review',
     open: 'View',
     filesLeft: '{{files}} files not deleted yet',
+    filesLeft_one: '{{files}} file not deleted yet',
     states: {
       pending: 'Waits for a decision',
       withdrawn: 'Withdrawn',

@@ -15,7 +15,7 @@ export const richText = {
   redo: 'Redo',
   table: {
     insert: 'Insert table',
-    size: '{{columns}} columns, {{rows}} rows',
+    size: 'Columns: {{columns}}, rows: {{rows}}',
     delete: 'Delete table',
     columnBefore: 'Add column before',
     columnAfter: 'Add column after',

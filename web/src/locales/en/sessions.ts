@@ -17,6 +17,7 @@ export const sessions: Translation<Texts['sessions']> = {
   day: { today: 'Today, {{time}}', yesterday: 'Yesterday, {{time}}' },
   noFlags: 'None',
   moreFlags: '+{{value}} more flags',
+  moreFlags_one: '+{{value}} more flag',
   gone: 'This session is no longer with you.',
   listed: {
     all: 'All test sessions',
@@ -47,6 +48,7 @@ export const sessions: Translation<Texts['sessions']> = {
     bySeverity: 'Flags of conduct by severity',
     byType: 'Flags by type',
     typeSummary: '{{value}} types have occurred.',
+    typeSummary_one: '{{value}} type has occurred.',
     type: 'Type',
     count: 'Number',
     confirmed: 'Confirmed',

@@ -42,12 +42,13 @@ export const talent: Translation<Texts['talent']> = {
     gain: 'Better than the best guess by {{value}} points (95% interval: {{low}}–{{high}}).',
     coverage: 'Its interval held {{value}}% of the last scores (95% interval: {{low}}–{{high}}%).',
     data: 'Data: {{scores}} scores, {{from}} – {{to}}. Read {{readAt}}.',
+    data_one: 'Data: {{scores}} score, {{from}} – {{to}}. Read {{readAt}}.',
     noData: 'Data: no scores yet. Read {{readAt}}.',
     never: 'Do not use this to pass, refuse, appoint or dismiss anybody. It is for planning development only.',
     state: {
       'too-few-people':
-        'Not enough data: {{leastPeople}} people with at least three scores are needed, there are {{people}}.',
-      'too-few-own': 'Not enough data: {{leastOwn}} scores of this person are needed, there are {{own}}.',
+        'Not enough data: {{leastPeople}} people with at least three scores are needed. So far: {{people}}.',
+      'too-few-own': 'Not enough data: {{leastOwn}} scores of this person are needed. So far: {{own}}.',
       'no-better': 'No prediction: the model is not proven better than a simple guess.',
       'interval-wrong': 'No prediction: its interval holds the real score too rarely.',
     },
@@ -77,7 +78,7 @@ export const talent: Translation<Texts['talent']> = {
     box: 'Box {{box}} · n = {{n}}',
     levels: 'Performance: {{performance}} · Potential: {{potential}}',
     more: 'Show all {{total}}',
-    missing: 'In no box: {{performance}} people with performance only, {{potential}} with potential only.',
+    missing: 'In no box: {{performance}} with performance only, {{potential}} with potential only.',
   },
   import: {
     open: 'Import performance and potential',

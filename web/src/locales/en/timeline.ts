@@ -115,6 +115,7 @@ export const timeline: Translation<Texts['timeline']> = {
     warning: 'Warning',
     note: 'Note',
     'time-given': '{{minutes}} minutes given',
+    'time-given_one': '{{minutes}} minute given',
     'termination-ordered': 'Termination ordered',
     'termination-undone': 'Termination undone',
     terminate: 'Terminated',

@@ -2,6 +2,7 @@ export const wallMedia = {
   still: {
     every: 'A picture every {{seconds}} seconds',
     age: '{{seconds}} seconds ago',
+    age_one: '{{seconds}} second ago',
     none: 'No picture yet',
   },
   choice: {
@@ -14,6 +15,7 @@ export const wallMedia = {
   fault: {
     loss: '{{share}} lost on the way',
     frozen: 'Still for {{seconds}} seconds',
+    frozen_one: 'Still for {{seconds}} second',
   },
   hear: {
     hold: 'Hold to hear {{name}}',

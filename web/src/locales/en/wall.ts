@@ -14,7 +14,9 @@ export const wall = {
   loadFailed: 'The participants could not be loaded.',
   moved: {
     toYou: '{{value}} participants of {{name}} are now yours',
+    toYou_one: '{{value}} participant of {{name}} is now yours',
     fromYou: '{{value}} of your participants are now with {{name}}',
+    fromYou_one: '{{value}} of your participants is now with {{name}}',
   },
   overload:
     '{{title}}: you are watching {{watching}} participants, more than your limit of {{maximum}}. Ask an administrator for another proctor.',
@@ -145,7 +147,9 @@ export const wall = {
       picture: 'Second face, probably a picture: it does not move',
     },
     faces: '{{value}} faces',
+    faces_one: '{{value}} face',
     unseen: 'Nobody has looked at them for {{minutes}} minutes',
+    unseen_one: 'Nobody has looked at them for {{minutes}} minute',
     unseenShort: '{{minutes}} min',
     analysisPaused: 'Analysis paused',
     analysisThinned: 'Analysis every {{seconds}} s',
@@ -484,6 +488,7 @@ export const wall = {
     terminations: '{{value}} tests are about to be ended.',
     credits: '{{time}} added for {{value}} participants.',
     some: '{{value}} participants stay as ordered.',
+    some_one: '{{value}} participant stays as ordered.',
   },
   recentCredit: {
     text: '{{time}} added for {{name}} ({{code}}).',

@@ -23,6 +23,7 @@ export const webhooks = {
   resumedNow: 'Turned on. What was held is sent now.',
   replayFailed: 'Send failed ones again',
   replayedMany: '{{value}} messages are sent again',
+  replayedMany_one: '{{value}} message is sent again',
   rotate: 'Make another secret',
   rotateHint:
     'For 24 hours messages are signed with the former and with the new secret. Install the new one in the receiving system within that time.',

@@ -14,7 +14,7 @@ export function AnalysisSection({ accuracy: { now, lastDay, days } }: { accuracy
   const ms = (value: number | null): string =>
     value === null
       ? t('analysis.none')
-      : t('analysis.ms', { value: count(Math.round(value)), n: count(lastDay.readings) })
+      : t('analysis.ms', { value: count(Math.round(value)), n: count(lastDay.readings), count: lastDay.readings })
   return (
     <section aria-labelledby="analysis-now">
       <Title order={2} size="h4" id="analysis-now" mb="sm">

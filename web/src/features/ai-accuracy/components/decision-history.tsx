@@ -31,7 +31,11 @@ export function DecisionHistory({ kind }: { kind: string }) {
             </Text>
             <Text size="xs" c="var(--pengawas-quiet)">
               <bdi>{entry.decidedByName}</bdi> · {formatInstant(entry.decidedAt, i18n.language)} ·{' '}
-              {t('decisions.then', { right: count(entry.right), reviews: count(entry.right + entry.wrong) })}
+              {t('decisions.then', {
+                right: count(entry.right),
+                reviews: count(entry.right + entry.wrong),
+                count: entry.right + entry.wrong,
+              })}
             </Text>
           </div>
         ))}

@@ -91,7 +91,7 @@ function Thresholds({ thresholds }: Pick<Settings, 'thresholds'>) {
   const all = Object.entries(thresholds).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return (
     <details>
-      <summary>{t('settings.show', { value: count(all.length) })}</summary>
+      <summary>{t('settings.show', { value: count(all.length), count: all.length })}</summary>
       <List size="xs">
         {all.map(([name, value]) => (
           <List.Item key={name}>

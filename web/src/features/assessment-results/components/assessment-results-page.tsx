@@ -149,6 +149,7 @@ function Summary({
         note={t('summary.share', {
           value: formatCount(passed, language),
           total: formatCount(final, language),
+          count: final,
         })}
       />
     </SimpleGrid>

@@ -20,6 +20,7 @@ export function ChangeTable({ changes, results }: ChangeTableProps) {
   const heading = t('assessmentResults:rescore.changes', {
     value: formatCount(changes.length, language),
     total: formatCount(results, language),
+    count: results,
   })
   return (
     <section aria-labelledby="rescore-changes">

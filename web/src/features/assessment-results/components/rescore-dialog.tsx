@@ -72,7 +72,7 @@ function Preview({
   if (corrections.length === 0 && changes.length === 0 && !isVoiding) {
     return (
       <Alert variant="light" color="gray" icon={<IconInfoCircle aria-hidden />} role="status">
-        {t('rescore.nothing', { value: formatCount(results, i18n.language) })}
+        {t('rescore.nothing', { value: formatCount(results, i18n.language), count: results })}
       </Alert>
     )
   }
@@ -82,7 +82,9 @@ function Preview({
       {changes.length > 0 ? (
         <ChangeTable changes={changes} results={results} />
       ) : (
-        <Text role="status">{t('rescore.noChanges', { value: formatCount(results, i18n.language) })}</Text>
+        <Text role="status">
+          {t('rescore.noChanges', { value: formatCount(results, i18n.language), count: results })}
+        </Text>
       )}
     </>
   )

@@ -66,7 +66,7 @@ export function VoidList({ answer: { questions, canCreditEveryone, askedLater },
         />
         {askedLater === null ? null : (
           <Alert role="note" variant="light" color="orange" icon={<IconAlertTriangle aria-hidden />}>
-            {t('void.fewer', askedLater)}
+            {t('void.fewer', { ...askedLater, count: askedLater.wanted })}
           </Alert>
         )}
       </Stack>

@@ -48,7 +48,7 @@ export function useAssessmentColumns(
       id: 'duration',
       header: t('assessments:fields.duration'),
       sortable: true,
-      cell: ({ duration }) => t('common:minutes', { value: duration }),
+      cell: ({ duration }) => t('common:minutes', { value: duration, count: duration }),
     }),
     column<ManagedAssessment>({
       id: 'startDate',

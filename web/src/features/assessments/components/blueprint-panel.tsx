@@ -54,7 +54,7 @@ export function BlueprintPanel({ questions, wanted, blueprint, onChange }: Bluep
                 onTarget={(key, count) => onChange({ ...targets, [kind]: { ...targets[kind], [key]: count } })}
               />
               <Text size="xs" c="var(--pengawas-quiet)" mt="xs">
-                {t('selection.targetTotal', { total: targetTotal(targets[kind]), wanted })}
+                {t('selection.targetTotal', { total: targetTotal(targets[kind]), wanted, count: wanted })}
               </Text>
             </Accordion.Panel>
           </Accordion.Item>

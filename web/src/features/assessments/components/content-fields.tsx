@@ -54,7 +54,7 @@ export function ContentFields({ form, isTemplate }: { form: AssessmentForm; isTe
       )}
       {recommended === null || duration === '' ? null : (
         <Text size="sm" c="var(--pengawas-quiet)">
-          {t('recommended', { ...recommended, minutes: duration })}
+          {t('recommended', { ...recommended, minutes: duration, count: duration })}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">

@@ -68,7 +68,7 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
     ['type', t(`assessments:types.${assessment.type}`)],
     ['difficulty', t(`assessments:difficulties.${assessment.difficulty}`)],
     ['totalQuestions', askedText(assessment)],
-    ['duration', t('common:minutes', { value: assessment.duration })],
+    ['duration', t('common:minutes', { value: assessment.duration, count: assessment.duration })],
     ['passingScore', assessment.passingScore],
     ['maxAttempts', assessment.maxAttempts],
     ['startDate', formatInstant(assessment.startDate, i18n.language)],
@@ -85,6 +85,7 @@ function Facts({ assessment }: Pick<DetailDialogProps, 'assessment'>) {
       t('assessments:retention.value', {
         calm: assessment.retention.calmDays,
         flagged: assessment.retention.flaggedDays,
+        count: assessment.retention.flaggedDays,
       }),
     ],
     ['appealDays', String(assessment.appealDays)],

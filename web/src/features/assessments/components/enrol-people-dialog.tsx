@@ -50,7 +50,9 @@ export function EnrolPeopleDialog({ ids, as, onClose }: EnrolPeopleDialogProps) 
   return (
     <DialogFrame title={t(`assessments:enrolPeople.title.${as}`)} size={640} onClose={onClose}>
       <Stack gap="md">
-        <Text>{t('assessments:enrolPeople.chosen', { value: formatCount(ids.length, i18n.language) })}</Text>
+        <Text>
+          {t('assessments:enrolPeople.chosen', { value: formatCount(ids.length, i18n.language), count: ids.length })}
+        </Text>
         <AssessmentSelect
           onChoose={(chosen) => {
             enrol.reset()
@@ -76,6 +78,7 @@ export function EnrolPeopleDialog({ ids, as, onClose }: EnrolPeopleDialogProps) 
             {t(`assessments:enrolPeople.tooMany.${as}`, {
               max: formatCount(as === 'candidate' ? MAX_PARTICIPANTS : MAX_PROCTORS, i18n.language),
               room: formatCount(Math.max(0, room), i18n.language),
+              count: Math.max(0, room),
             })}
           </Alert>
         ) : null}

@@ -46,7 +46,7 @@ export function PassingScoreDialog({ assessment: { id, passingScore }, onChanged
       { passingScore: mark.data, reason, version: seen.version, seen: seen.seen },
       {
         onSuccess: ({ changed, version }) => {
-          toastSuccess(t('passMark.done', { value: formatCount(changed, i18n.language) }))
+          toastSuccess(t('passMark.done', { value: formatCount(changed, i18n.language), count: changed }))
           onChanged(mark.data, version)
           onClose()
         },

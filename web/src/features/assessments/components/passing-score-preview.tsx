@@ -26,7 +26,9 @@ export function PassingScorePreview({ preview, page, pageSize, onPage }: Passing
   ] as const
   return (
     <Stack gap="sm" role="status">
-      <Text fw={600}>{t('assessments:passMark.changes', { value: count(total), total: count(results) })}</Text>
+      <Text fw={600}>
+        {t('assessments:passMark.changes', { value: count(total), total: count(results), count: results })}
+      </Text>
       <List size="sm">
         {moves.map(({ before, after, count: moved }) => (
           <List.Item key={`${before} ${after}`}>

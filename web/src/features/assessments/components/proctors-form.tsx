@@ -126,6 +126,7 @@ export function ProctorsForm({ assessment, choices, assigned, onDone, onReload }
           {t(capacity < participants ? 'assessments:proctors.short' : 'assessments:proctors.capacity', {
             capacity,
             participants,
+            count: participants,
           })}
         </Text>
       )}

@@ -30,7 +30,8 @@ export function ChainCheck() {
         ) : null}
         {verdict?.valid === false ? (
           <Alert color="red" py="xs" icon={<IconShieldX aria-hidden />}>
-            {t('verify.broken', { entries, at: verdict.brokenAt })} {t(`verify.faults.${verdict.fault}`)}
+            {t('verify.broken', { entries, at: verdict.brokenAt, count: verdict.entries })}{' '}
+            {t(`verify.faults.${verdict.fault}`)}
           </Alert>
         ) : null}
       </div>

@@ -18,7 +18,7 @@ const itemsOfReviewers = (t: Words, { confirmedOfAll, proctors }: DeskFigures, l
   const percent = (share: number): string => formatPercent(share, language)
   // As on the page: no share without its interval and its number.
   const shareText = ({ value, low, high, n }: NonNullable<DeskFigures['confirmedOfAll']>): string =>
-    t('auditing:fairness.share', { share: percent(value), low: percent(low), high: percent(high), n })
+    t('auditing:fairness.share', { share: percent(value), low: percent(low), high: percent(high), n, count: n })
   const shareItem = (of: string, share: DeskFigures['confirmedOfAll']): Item[] =>
     share === null ? [] : [[of + t('auditing:fairness.confirmedShare'), shareText(share)]]
   return [

@@ -21,6 +21,7 @@ export function Fairness({ figures: { proctors, confirmedOfAll } }: { figures: D
       low: formatPercent(share.low, language),
       high: formatPercent(share.high, language),
       n: formatCount(share.n, language),
+      count: share.n,
     })
   if (confirmedOfAll === null) return <Text size="sm">{t('auditing:fairness.none')}</Text>
   return (

@@ -99,9 +99,15 @@ function SampleCard({ sample, onOpen }: { sample: Sample; onOpen: () => void }) 
             {t('looks.drawn', { name: sample.drawnByName, time: formatInstant(sample.drawnAt, i18n.language) })}
           </Text>
           <Text size="sm">
-            {t('looks.of', { sessions: count(sample.sessions), population: count(sample.population) })}
+            {t('looks.of', {
+              sessions: count(sample.sessions),
+              population: count(sample.population),
+              count: sample.population,
+            })}
           </Text>
-          <Text size="sm">{t('looks.judged', { judged: count(sample.judged), total: count(sample.flags) })}</Text>
+          <Text size="sm">
+            {t('looks.judged', { judged: count(sample.judged), total: count(sample.flags), count: sample.flags })}
+          </Text>
           <Agreement sample={sample} />
         </div>
         <Button variant="default" onClick={onOpen}>
@@ -122,12 +128,13 @@ function Agreement({ sample: { agreement } }: { sample: Sample }) {
     <>
       <Text size="sm" fw={600}>
         {kappa === null
-          ? t('looks.noKappa', { n: count(n) })
+          ? t('looks.noKappa', { n: count(n), count: n })
           : t('looks.kappa', {
               value: number(kappa.value),
               low: number(kappa.low),
               high: number(kappa.high),
               n: count(n),
+              count: n,
             })}
       </Text>
       <Text size="sm">

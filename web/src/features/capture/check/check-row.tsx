@@ -40,7 +40,9 @@ export function CheckRow({ label, outcome, children }: CheckRowProps) {
       <div style={{ flex: 1, minWidth: 0 }}>
         <Text fw={600}>{label}</Text>
         <Text size="sm" c="var(--pengawas-quiet)" role="status">
-          {outcome ? t(`check.advice.${outcome.advice}`, { value: outcome.measured ?? 0 }) : t('check.checking')}
+          {outcome
+            ? t(`check.advice.${outcome.advice}`, { value: outcome.measured ?? 0, count: outcome.measured ?? 0 })
+            : t('check.checking')}
           {outcome?.advice === 'ok' && outcome.measured !== undefined ? ` · ${outcome.measured} ms` : ''}
         </Text>
         {children}

@@ -60,13 +60,16 @@ function Outcome({ outcome }: { outcome: IrtEstimation }) {
     <>
       <Text>{t('estimate.stored', { stored: count(stored), tests: count(tests) })}</Text>
       <List>
-        {keptManual > 0 ? <List.Item>{t('estimate.keptManual', { questions: count(keptManual) })}</List.Item> : null}
+        {keptManual > 0 ? (
+          <List.Item>{t('estimate.keptManual', { questions: count(keptManual), count: keptManual })}</List.Item>
+        ) : null}
         {refused.map(({ reason, questions }) => (
           <List.Item key={reason}>
             {t(`refusals.${reason}`, {
               questions: count(questions),
               answers: count(leastAnswers),
               least: count(leastQuestions),
+              count: questions,
             })}
           </List.Item>
         ))}

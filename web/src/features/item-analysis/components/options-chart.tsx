@@ -38,7 +38,10 @@ export function OptionsChart({ analysis }: { analysis: QuestionAnalysis }) {
   return (
     <ChartFigure
       title={t('options.title')}
-      summary={t(isMultiple ? 'options.severalSummary' : 'options.summary', { n: formatCount(analysis.n, language) })}
+      summary={t(isMultiple ? 'options.severalSummary' : 'options.summary', {
+        n: formatCount(analysis.n, language),
+        count: analysis.n,
+      })}
       columns={[
         t('options.option'),
         ...thirds.map(({ n }, index) =>

@@ -53,7 +53,9 @@ function Basis({ analysis }: { analysis: Analysis }) {
   return (
     <>
       <Text c="var(--pengawas-quiet)" {...(version === null ? { ta: 'center', py: 'lg' } : {})}>
-        {version === null ? t('basis.none') : t('basis.answers', { n: count(n), version, adaptive: count(adaptiveN) })}
+        {version === null
+          ? t('basis.none')
+          : t('basis.answers', { n: count(n), version, adaptive: count(adaptiveN), count: n })}
       </Text>
       {reasons.length > 0 ? (
         <Alert color="orange" title={t('reasons.title')}>

@@ -63,7 +63,7 @@ function Trial({ trial: { problem, status, keys } }: { trial: LtiTrial }) {
   if (problem === null)
     return (
       <Alert color="teal" mt="xs" role="status">
-        {t('trialKeys', { value: keys })}
+        {t('trialKeys', { value: keys, count: keys })}
       </Alert>
     )
   const why = problem === 'no-keys' ? t('noKeys') : t(`problems.${PROBLEM_TEXTS[problem]}`)

@@ -15,8 +15,8 @@ export function PlatformCard({ platform, onEdit }: { platform: LtiPlatform; onEd
   const lines = [
     t('made', { time: at(createdAt), name: createdByName ?? '–' }),
     lastLaunchAt === null ? t('neverLaunched') : t('lastLaunch', { time: at(lastLaunchAt) }),
-    ...(waiting === 0 ? [] : [t('waiting', { value: waiting })]),
-    ...(failed === 0 ? [] : [t('failed', { value: failed })]),
+    ...(waiting === 0 ? [] : [t('waiting', { value: waiting, count: waiting })]),
+    ...(failed === 0 ? [] : [t('failed', { value: failed, count: failed })]),
   ]
   return (
     <Paper withBorder p="sm" role="listitem" data-testid="platform">

@@ -28,7 +28,7 @@ export function AssessmentProgress() {
 function AssessmentCard({ assessment, onEdit }: { assessment: MarkedAssessment; onEdit: () => void }) {
   const { t } = useTranslation(['marking', 'assessmentResults'])
   const { assessmentId, title, total, final, settings } = assessment
-  const progress = t('progress', { final, total })
+  const progress = t('progress', { final, total, count: total })
   const label = t('settings.open', { title })
   return (
     <Paper withBorder p="md">

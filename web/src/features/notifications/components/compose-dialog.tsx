@@ -37,7 +37,7 @@ export function ComposeDialog({ onClose }: { onClose: () => void }) {
     (values) =>
       send.mutate(payload(values), {
         onSuccess: ({ recipients }) => {
-          toastSuccess(t('notifications:compose.sent', { value: recipients }))
+          toastSuccess(t('notifications:compose.sent', { value: recipients, count: recipients }))
           draft.remove()
           onClose()
         },

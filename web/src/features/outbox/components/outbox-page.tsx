@@ -64,7 +64,7 @@ function Mails({ outbox: { smtp, mails } }: { outbox: Outbox }) {
           <Text size="sm" c="var(--pengawas-quiet)" mb="xs" role="status">
             {shown.length === 0
               ? t('actions:noMatches')
-              : t('outbox:shown', { shown: shown.length, total: mails.length })}
+              : t('outbox:shown', { shown: shown.length, total: mails.length, count: mails.length })}
           </Text>
           <Accordion variant="separated" chevronPosition="left">
             {shown.map(({ id, at, to, subject, text }) => (

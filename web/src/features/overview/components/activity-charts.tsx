@@ -54,11 +54,9 @@ export function ActivityCharts() {
 function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
   const { t, i18n } = useTranslation('overview')
   const { language } = i18n
-  const total = (pick: (day: SystemActivity['days'][number]) => number): string =>
-    formatCount(
-      days.reduce((sum, day) => sum + pick(day), 0),
-      language,
-    )
+  const sumOf = (pick: (day: SystemActivity['days'][number]) => number): number =>
+    days.reduce((sum, day) => sum + pick(day), 0)
+  const total = (pick: (day: SystemActivity['days'][number]) => number): string => formatCount(sumOf(pick), language)
   const dayNames = days.map(({ day }) => ({ label: formatShortDay(day, language), name: formatDay(day, language) }))
   const flagsOf = (day: SystemActivity['days'][number]): number =>
     FLAG_SEVERITIES.reduce((sum, severity) => sum + day.flags[severity], 0)
@@ -69,7 +67,7 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
     <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md" style={{ alignItems: 'start' }}>
       <ChartFigure
         title={t('activity.flags')}
-        summary={t('activity.flagsSummary', { value: total(flagsOf), days: days.length })}
+        summary={t('activity.flagsSummary', { value: total(flagsOf), days: days.length, count: sumOf(flagsOf) })}
         columns={[t('activity.day'), ...FLAG_SEVERITIES.map((severity) => t(`activity.severity.${severity}`))]}
         rows={days.map((day, index) => [
           dayNames[index]?.name ?? day.day,
@@ -115,7 +113,11 @@ function Charts({ activity: { days, hours } }: { activity: SystemActivity }) {
         summary={
           hours.every((count) => count === 0)
             ? t('activity.noStarts')
-            : t('activity.hoursSummary', { hour: hourName(busiest), value: formatCount(hours[busiest] ?? 0, language) })
+            : t('activity.hoursSummary', {
+                hour: hourName(busiest),
+                value: formatCount(hours[busiest] ?? 0, language),
+                count: hours[busiest] ?? 0,
+              })
         }
         columns={[t('activity.hour'), t('activity.started')]}
         rows={hours.map((count, hour) => [hourName(hour), count])}

@@ -98,7 +98,11 @@ function Verdict({ verdict, keys }: { verdict: PackageVerdict; keys: PackageKeys
     <Alert
       color={valid ? 'teal' : 'red'}
       icon={valid ? <IconShieldCheck aria-hidden /> : <IconShieldX aria-hidden />}
-      title={valid ? t('check.valid', { value: formatCount(files.length, i18n.language) }) : t('check.invalid')}
+      title={
+        valid
+          ? t('check.valid', { value: formatCount(files.length, i18n.language), count: files.length })
+          : t('check.invalid')
+      }
     >
       <Stack gap={4} style={{ overflowWrap: 'anywhere' }}>
         {signature === 'valid' && manifest !== null ? (

@@ -60,7 +60,7 @@ export function AssessmentCard({ item, receivedAt, onReadRules, onResume }: Asse
           <Fact
             icon={IconClock}
             label={t('participant:duration')}
-            value={t('common:minutes', { value: assessment.duration })}
+            value={t('common:minutes', { value: assessment.duration, count: assessment.duration })}
           />
           <Fact
             icon={IconCalendarUp}

@@ -57,6 +57,7 @@ export function RulesView({ assessment, onBack, onStart }: RulesViewProps) {
             <List.Item>
               {t(`participant:rules.timeItems.${assessment.checkIn === null ? 'server' : 'admitted'}`, {
                 minutes: assessment.duration,
+                count: assessment.duration,
               })}
             </List.Item>
             <List.Item>{t('participant:rules.timeItems.end', { end })}</List.Item>

@@ -50,7 +50,7 @@ export function BulkDialog({ kind, action, ids, onClose }: BulkDialogProps) {
         />
       ) : (
         <Stack gap="md">
-          <Text>{t(`people:bulk.confirm.${action}`, { value })}</Text>
+          <Text>{t(`people:bulk.confirm.${action}`, { value, count: ids.length })}</Text>
           {action === 'set-unit' ? (
             <Autocomplete
               label={t('people:fields.unit')}

@@ -30,7 +30,10 @@ export function BulkResults({ results, asked, error, onKept, onDone }: BulkResul
       </Alert>
       {error === null ? null : (
         <FailureAlert error={error}>
-          {t('people:bulk.stopped', { value: formatCount(asked - results.length, i18n.language) })}
+          {t('people:bulk.stopped', {
+            value: formatCount(asked - results.length, i18n.language),
+            count: asked - results.length,
+          })}
         </FailureAlert>
       )}
       {withPasswords.length > 0 ? <PasswordSheet rows={withPasswords} onKept={onKept} /> : null}

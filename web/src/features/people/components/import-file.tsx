@@ -77,7 +77,7 @@ export function ImportFile({ kind, onStarted, onCancel }: ImportFileProps) {
             loading={start.isPending}
             onClick={() => start.mutate({ ...file, units }, { onSuccess: ({ id }) => onStarted(id) })}
           >
-            {t('import.run', { good: preview.data.good })}
+            {t('import.run', { good: preview.data.good, count: preview.data.good })}
           </Button>
         ) : null}
       </DialogButtons>

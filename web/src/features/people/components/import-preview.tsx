@@ -42,7 +42,7 @@ export function ImportPreview({ preview }: { preview: Preview }) {
             loading={saveRefused.isPending}
             onClick={() => saveRefused.mutate()}
           >
-            {t('import.saveRefused', { bad: preview.bad })}
+            {t('import.saveRefused', { bad: preview.bad, count: preview.bad })}
           </Button>
         </Group>
       ) : null}

@@ -22,7 +22,7 @@ export function UnitTypos({ typos, answers, onAnswer }: UnitTyposProps) {
         {typos.map(({ given, meant, rows }) => (
           <Group key={given} justify="space-between" gap="xs" role="group" aria-label={given}>
             <Text size="sm" style={{ flex: '1 1 260px' }}>
-              {t('import.typos.ask', { given, meant, rows })}
+              {t('import.typos.ask', { given, meant, rows, count: rows })}
             </Text>
             <Button.Group>
               {([true, false] as const).map((isMeant) => (

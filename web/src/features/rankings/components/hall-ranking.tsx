@@ -24,6 +24,7 @@ export function HallRanking({ ranking }: { ranking: Ranking }) {
           {t('hall.completed', {
             value: formatCount(completedParticipants, i18n.language),
             total: formatCount(totalParticipants, i18n.language),
+            count: totalParticipants,
           })}
         </Text>
         {isScoreHeldBack ? <Text className={classes.hallText}>{t('hall.heldBack')}</Text> : null}

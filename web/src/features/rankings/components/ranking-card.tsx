@@ -70,7 +70,7 @@ function Others({ places, assessmentId, title }: OthersProps) {
     <FirstFew
       all={places}
       few={FIRST_OTHERS}
-      more={(value) => t('whole', { value })}
+      more={(value) => t('whole', { value, count: value })}
       fewer={t('fewer')}
       title={title}
       show={(some) => <PlaceTable places={some} assessmentId={assessmentId} />}

@@ -27,7 +27,7 @@ export function useAmounts(): Record<CardFigure['unit'] | 'milliseconds', (value
     count: (value) => formatCount(value, language),
     decimal: (value) => decimal(value, 2),
     percent: (value) => `${decimal(value)}%`,
-    points: (value) => t('amounts.points', { value: decimal(value) }),
+    points: (value) => t('amounts.points', { value: decimal(value), count: value }),
     minutes: (value) => t('amounts.minutes', { value: decimal(value) }),
     hours: (value) => t('amounts.hours', { value: decimal(value) }),
     milliseconds: (value) => t('amounts.ms', { value: decimal(value, 0) }),

@@ -88,7 +88,9 @@ function Against({ against }: { against: NonNullable<Row['againstFirst']> }) {
         </Badge>
         <Text size="sm">
           {incomparable
-            .map((reason) => t(`incomparable.${reason}`, { shared: sharedQuestions, all: allQuestions }))
+            .map((reason) =>
+              t(`incomparable.${reason}`, { shared: sharedQuestions, all: allQuestions, count: allQuestions }),
+            )
             .join(' · ')}
         </Text>
       </div>

@@ -22,6 +22,7 @@ export function Difference({ difference }: { difference: ComparedDifference | nu
             value: signed.format(value),
             low: formatDecimal(low, i18n.language, 1),
             high: formatDecimal(high, i18n.language, 1),
+            count: value,
           })}
         </bdi>
       </Text>

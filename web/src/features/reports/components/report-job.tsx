@@ -84,7 +84,12 @@ function Writing({ job: { state, done, total }, isUnknown }: ReportJobProps) {
     if (total === null) return t('files.counting')
     if (done >= total) return t('files.writing')
     const percent = formatPercent(done / total, language)
-    return t('files.progress', { done: formatCount(done, language), total: formatCount(total, language), percent })
+    return t('files.progress', {
+      done: formatCount(done, language),
+      total: formatCount(total, language),
+      percent,
+      count: total,
+    })
   }
   // Without a figure the whole bar moves.
   const isCounted = !isUnknown && total !== null && done < total

@@ -20,6 +20,7 @@ export function AbilitySection({ result }: { result: TestResult }) {
           theta: formatNumber(ability.theta, i18n.language),
           error: formatNumber(ability.standardError, i18n.language),
           items: result.abilityPath.length,
+          count: result.abilityPath.length,
         })}
       </Text>
       <Box aria-hidden dir="ltr">

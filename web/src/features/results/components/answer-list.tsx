@@ -53,6 +53,7 @@ function AnswerCard({ answer, score, isOwn }: AnswerCardProps) {
             {t('answers.points', {
               value: formatNumber(points, i18n.language),
               total: formatNumber(maxPoints, i18n.language),
+              count: maxPoints,
             })}
           </Badge>
         )}

@@ -26,6 +26,7 @@ export function EssayFeedback({ score: { criteria, comments } }: { score: EssayS
             {t('answers.points', {
               value: formatNumber(points, i18n.language),
               total: formatNumber(maxPoints, i18n.language),
+              count: maxPoints,
             })}
           </Text>
           {remarks.map((text) => (

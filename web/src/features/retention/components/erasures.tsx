@@ -42,7 +42,9 @@ export function Erasures() {
           <Badge variant="light" color={COLORS[state]}>
             {t(`erasure.states.${state}`)}
           </Badge>
-          {filesLeft === 0 ? null : <Text size="xs">{t('erasure.filesLeft', { files: filesLeft })}</Text>}
+          {filesLeft === 0 ? null : (
+            <Text size="xs">{t('erasure.filesLeft', { files: filesLeft, count: filesLeft })}</Text>
+          )}
         </>
       ),
     }),

@@ -35,5 +35,9 @@ function TimeAnnouncer({ remaining }: { remaining: number }) {
     const timer = setTimeout(() => setMark(passed), 0)
     return () => clearTimeout(timer)
   }, [remaining])
-  return <VisuallyHidden aria-live="polite">{mark === null ? '' : t('timer.left', { value: mark })}</VisuallyHidden>
+  return (
+    <VisuallyHidden aria-live="polite">
+      {mark === null ? '' : t('timer.left', { value: mark, count: mark })}
+    </VisuallyHidden>
+  )
 }

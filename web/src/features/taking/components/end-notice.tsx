@@ -16,7 +16,7 @@ export function EndNotice({ type, answered, minimum }: EndNoticeProps) {
   const { missing, cannotPass, isUnmeasured } = earlyEnd(type, answered, minimum)
   if (missing === 0 && !isUnmeasured) return null
   if (!cannotPass && !isUnmeasured)
-    return <Text data-testid="end-notice">{t('finish.blankIsWrong', { value: missing })}</Text>
+    return <Text data-testid="end-notice">{t('finish.blankIsWrong', { value: missing, count: missing })}</Text>
   return (
     <Alert
       color="orange"
@@ -26,7 +26,7 @@ export function EndNotice({ type, answered, minimum }: EndNoticeProps) {
       role="note"
       data-testid="end-notice"
     >
-      {isUnmeasured ? t('finish.earlyUnmeasured') : t('finish.earlyWrong', { missing })}
+      {isUnmeasured ? t('finish.earlyUnmeasured') : t('finish.earlyWrong', { missing, count: missing })}
     </Alert>
   )
 }

@@ -52,12 +52,14 @@ export function FinishDialog({
         <EndNotice type={type} answered={answered} minimum={minimum} />
         {type === 'cat' ? (
           <Text data-testid="adaptive-end">
-            {t('test:finish.adaptive', { value: answered, total })}
+            {t('test:finish.adaptive', { value: answered, total, count: answered })}
             {answered >= minimum && answered < total ? ` ${t('test:finish.adaptiveEarly')}` : ''}
           </Text>
         ) : (
           <>
-            {blank.length === 0 ? <Text>{t('test:finish.allAnswered', { value: questions.length })}</Text> : null}
+            {blank.length === 0 ? (
+              <Text>{t('test:finish.allAnswered', { value: questions.length, count: questions.length })}</Text>
+            ) : null}
             <QuestionLinks label={t('test:finish.blank', { value: blank.length })} questions={blank} onGo={onGo} />
             <QuestionLinks label={t('test:finish.marked', { value: marked.length })} questions={marked} onGo={onGo} />
           </>
@@ -65,7 +67,7 @@ export function FinishDialog({
         <Text c="var(--pengawas-quiet)">{t(isPractice ? 'test:finish.practiceText' : 'test:finish.text')}</Text>
         {isAway && unsent > 0 ? (
           <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="status">
-            {t('test:finish.unsent', { value: unsent })}
+            {t('test:finish.unsent', { value: unsent, count: unsent })}
           </Alert>
         ) : null}
         <Group justify="flex-end">

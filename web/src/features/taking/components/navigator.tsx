@@ -24,7 +24,7 @@ export function Navigator({ questions, position, onGo, onFinish }: NavigatorProp
             {t('navigator.title')}
           </Title>
           <Text size="sm" c="var(--pengawas-quiet)" data-testid="answered-count">
-            {t('progress.answered', { value: answered, total: questions.length })}
+            {t('progress.answered', { value: answered, total: questions.length, count: questions.length })}
           </Text>
           <Text size="sm" c="var(--pengawas-quiet)">
             {t('navigator.markedCount', { value: marked })}

@@ -82,7 +82,7 @@ export function TestHeader(props: TestHeaderProps) {
             {isPhone ? (
               <>
                 <Text size="sm">{place}</Text>
-                <Text size="sm">{t('progress.answered', { value: answered, total })}</Text>
+                <Text size="sm">{t('progress.answered', { value: answered, total, count: total })}</Text>
                 <div className={classes.signs}>
                   {badge}
                   {signs}
@@ -95,10 +95,10 @@ export function TestHeader(props: TestHeaderProps) {
       <Progress.Root size={6} radius={0} transitionDuration={200}>
         <Progress.Section
           value={total === 0 ? 0 : (100 * answered) / total}
-          aria-label={t('progress.answered', { value: answered, total })}
+          aria-label={t('progress.answered', { value: answered, total, count: total })}
         />
       </Progress.Root>
-      {late > 0 ? <div className={classes.late}>{t('late', { value: late })}</div> : null}
+      {late > 0 ? <div className={classes.late}>{t('late', { value: late, count: late })}</div> : null}
     </header>
   )
 }

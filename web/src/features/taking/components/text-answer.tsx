@@ -49,7 +49,7 @@ export function TextAnswer({ label, rows, value, isDisabled, onChange }: TextAns
         </Text>
         {text.length > NEARLY_FULL ? (
           <Text size="sm" fw={600} role="status">
-            {t('question.room', { value: MAX_ANSWER_TEXT - text.length })}
+            {t('question.room', { value: MAX_ANSWER_TEXT - text.length, count: MAX_ANSWER_TEXT - text.length })}
           </Text>
         ) : null}
       </Group>

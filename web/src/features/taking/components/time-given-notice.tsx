@@ -19,6 +19,7 @@ export function TimeGivenNotice() {
           {t('timeGiven.minutes', {
             value:
               given.creditMs % MINUTE_MS === 0 ? String(given.creditMs / MINUTE_MS) : formatRemaining(given.creditMs),
+            count: given.creditMs / MINUTE_MS,
           })}{' '}
           <bdi>{given.reason ?? t(`timeGiven.${given.kind}`)}</bdi>
         </Text>

@@ -71,6 +71,7 @@ function Tried({ forecast: { test, data } }: { forecast: ForecastFacts }) {
           ? t('forecast.noData', { readAt: formatInstant(readAt, language) })
           : t('forecast.data', {
               scores: formatCount(scores, language),
+              count: scores,
               from: formatInstant(from, language),
               to: formatInstant(to, language),
               readAt: formatInstant(readAt, language),

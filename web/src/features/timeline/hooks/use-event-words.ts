@@ -25,8 +25,11 @@ export function useEventWords(): (event: TimelineEvent) => EventWords {
       case 'flags':
         return flagTitle(event)
       case 'interventions': {
-        const minutes = formatNumber((event.creditMs ?? 0) / 60_000, i18n.language)
-        return t(`timeline:interventions.${event.kind}`, { minutes })
+        const minutes = (event.creditMs ?? 0) / 60_000
+        return t(`timeline:interventions.${event.kind}`, {
+          minutes: formatNumber(minutes, i18n.language),
+          count: minutes,
+        })
       }
       case 'network':
         return event.source === null

@@ -105,7 +105,8 @@ function FlagTypes({ stats }: { stats: FlagStats }) {
     <Table.ScrollContainer minWidth={480}>
       <Table captionSide="top" verticalSpacing="xs">
         <Table.Caption ta="start">
-          {t('sessions:analytics.byType')}. {t('sessions:analytics.typeSummary', { value: types.length })}
+          {t('sessions:analytics.byType')}.{' '}
+          {t('sessions:analytics.typeSummary', { value: types.length, count: types.length })}
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>

@@ -47,7 +47,11 @@ export function BulkDialog({ command, selection, onClose }: BulkDialogProps) {
     assessmentId !== null && command !== 'terminate' ? { assessmentId } : { testSessionIds: [...plan.taken] }
   return (
     <DialogFrame
-      title={t('bulk.title', { command: t(`wall:command.${command}`), value: plan.taken.length })}
+      title={t('bulk.title', {
+        command: t(`wall:command.${command}`),
+        value: plan.taken.length,
+        count: plan.taken.length,
+      })}
       size={640}
       onClose={onClose}
     >
@@ -154,7 +158,7 @@ function BulkForm({ command, plan, isWhole, error, isGiving, onGive, onClose }: 
             {t('common:cancel')}
           </Button>
           <Button type="submit" disabled={!isReady} loading={isGiving} {...(isEnd ? { color: 'red' } : {})}>
-            {t('bulk.give', { value: count })}
+            {t('bulk.give', { value: count, count })}
           </Button>
         </Group>
       </Stack>

@@ -105,7 +105,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, Rewind, onClose,
         <RecordingStopSign candidate={candidate} isLong />
         {faces === null || faces === 1 ? null : (
           <Badge color="red.9" variant="filled">
-            {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces })}
+            {faces === 0 ? t('tile.noFace') : t('tile.faces', { value: faces, count: faces })}
           </Badge>
         )}
         {analysis?.unclearFace === undefined ? null : (

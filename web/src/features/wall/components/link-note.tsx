@@ -10,7 +10,9 @@ export function LinkNote({ testSessionId }: { testSessionId: string }) {
   const fault = useWall((state) => state.linkFaults[testSessionId])
   if (!fault) return null
   const parts = [
-    fault.frozenSeconds === null ? null : t('fault.frozen', { seconds: fault.frozenSeconds }),
+    fault.frozenSeconds === null
+      ? null
+      : t('fault.frozen', { seconds: fault.frozenSeconds, count: fault.frozenSeconds }),
     fault.loss === null ? null : t('fault.loss', { share: formatPercent(fault.loss, i18n.language) }),
   ]
   return (

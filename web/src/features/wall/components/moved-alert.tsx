@@ -25,7 +25,8 @@ export function MovedAlert() {
         >
           {moves.slice(-SHOWN).map(({ title, direction, name, count }, index) => (
             <Text key={index} size="sm">
-              {t(direction === 'to-you' ? 'wall:moved.toYou' : 'wall:moved.fromYou', { name, value: count })} · {title}
+              {t(direction === 'to-you' ? 'wall:moved.toYou' : 'wall:moved.fromYou', { name, value: count, count })} ·{' '}
+              {title}
             </Text>
           ))}
         </Alert>

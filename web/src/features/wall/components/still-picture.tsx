@@ -13,12 +13,13 @@ export function StillPicture({ pictureKey, label }: { pictureKey: string; label:
   const [now, setNow] = useState(() => performance.now())
   useInterval(() => setNow(performance.now()), 1_000, { autoInvoke: true })
   const every = t('still.every', { seconds: PICTURE_INTERVAL_MS / 1_000 })
-  const age = picture && t('still.age', { seconds: Math.max(0, Math.round((now - picture.at) / 1_000)) })
+  const seconds = picture && Math.max(0, Math.round((now - picture.at) / 1_000))
+  const age = seconds === undefined ? t('still.none') : t('still.age', { seconds, count: seconds })
   return (
     <div className={classes.still} data-testid="still-picture" data-known={picture !== undefined}>
       {picture ? <img src={picture.url} alt={label} /> : null}
       <Text component="span" size="xs" className={classes.note} title={every}>
-        {age ?? t('still.none')}
+        {age}
       </Text>
     </div>
   )

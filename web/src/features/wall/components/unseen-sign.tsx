@@ -9,7 +9,7 @@ export function UnseenSign({ testSessionId }: { testSessionId: string }) {
   const { t } = useTranslation('wall')
   const minutes = useWall((state) => state.unseen[testSessionId])
   if (minutes === undefined) return null
-  const text = t('tile.unseen', { minutes })
+  const text = t('tile.unseen', { minutes, count: minutes })
   return (
     <Tooltip label={text}>
       <span className={classes.sign} role="img" aria-label={text} data-testid="unseen">

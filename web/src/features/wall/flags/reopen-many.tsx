@@ -108,7 +108,7 @@ function ReopenForm({ reviews, give }: ReopenManyProps & { give: Giving }) {
         {give.error === null ? null : <FailureAlert error={give.error} />}
         <Group justify="flex-end">
           <Button type="submit" disabled={!isReady} loading={give.isGiving}>
-            {t('reactivate.giveMany', { value: chosen.length })}
+            {t('reactivate.giveMany', { value: chosen.length, count: chosen.length })}
           </Button>
         </Group>
       </Stack>

@@ -41,7 +41,7 @@ export function useUndo() {
   const undoing = useMutation({
     mutationFn: (group: UndoGroup) => undoGroup(session, group),
     onSuccess: (staying) => {
-      if (staying > 0) toastFailure(t('undo.some', { value: staying }), t('termination.failed'))
+      if (staying > 0) toastFailure(t('undo.some', { value: staying, count: staying }), t('termination.failed'))
     },
     onError: (error) => toastFailure(failureText(error), t('termination.failed')),
   })

@@ -131,7 +131,7 @@ function LatestFlags({ candidate }: OfCandidate) {
       ))}
       {flags.length > SHOWN_FLAGS ? (
         <Text size="xs" c="var(--pengawas-quiet)">
-          {t('moreFlags', { value: flags.length - SHOWN_FLAGS })}
+          {t('moreFlags', { value: flags.length - SHOWN_FLAGS, count: flags.length - SHOWN_FLAGS })}
         </Text>
       ) : null}
     </div>

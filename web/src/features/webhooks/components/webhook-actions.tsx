@@ -54,7 +54,8 @@ export function WebhookActions({ webhook: { id, name, status, failed }, onEdit, 
           loading={replay.isPending}
           onClick={() =>
             replay.mutate(undefined, {
-              onSuccess: ({ replayed }) => toastSuccess(t('webhooks:replayedMany', { value: replayed })),
+              onSuccess: ({ replayed }) =>
+                toastSuccess(t('webhooks:replayedMany', { value: replayed, count: replayed })),
               onError,
             })
           }
