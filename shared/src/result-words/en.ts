@@ -19,7 +19,7 @@ export const resultWords: ResultWords = {
   title: 'Assessment result',
   score: 'Score: {{value}}%',
   scoreError: 'Score {{value}} ± {{error}} (standard error)',
-  correct: '{{value}} of {{total}} questions correct',
+  correct: 'Questions correct: {{value}} of {{total}}',
   passMark: 'Pass mark {{value}}',
   completedAt: 'Completed {{time}}',
   byDeadline: 'Handed in automatically when time was up',
@@ -29,7 +29,7 @@ export const resultWords: ResultWords = {
   provisional: {
     title: 'Provisional result',
     short: 'Not marked yet',
-    parts: '{{value}} of {{total}} parts marked; the others do not count yet.',
+    parts: 'Parts marked: {{value}} of {{total}}. The others do not count yet.',
     text: 'An assessor still has to confirm the essay marks. The score may change.',
   },
   open: {
@@ -47,18 +47,18 @@ export const resultWords: ResultWords = {
   },
   parameters: {
     title: 'What the score rests on',
-    text: '{{value}} of {{total}} answered questions have estimated parameters; the others use their difficulty label.',
+    text: 'Answered questions with estimated parameters: {{value}} of {{total}}. The others use their difficulty label.',
     held: 'The certificate is therefore issued only after the administrator accepts this in writing.',
   },
   unmeasured: {
     short: 'Not measured',
     title: 'The result could not be measured',
-    text: 'You answered {{answered}} questions. With fewer than 5 answers there is no score.',
+    text: 'Questions answered: {{answered}}. With fewer than 5 answers there is no score.',
   },
   tooShort: {
     title: 'The assessment ended before its minimum length',
     text: 'You answered {{answered}} of at least {{minimum}} questions, so it cannot be passed.',
-    wrong: '{{value}} unanswered questions count as wrong.',
+    wrong: 'Unanswered questions that count as wrong: {{value}}.',
   },
   technicalEnd:
     'If the assessment ended because of a technical problem, contact the organiser: another attempt can be allowed.',
