@@ -15,7 +15,8 @@ interface Stray {
 }
 
 /** Between 3 and 10 Arabic counts with a plural, above with a singular: texts name the things first, then their number. */
-const AFTER_NUMBER = /\}\} (?:دقيقة|دقائق|يومًا|يوم|سؤالًا|سؤال|أسئلة|مشاركًا|مشارك|مقالات|حسابًا|صفًا|كلمة|حرفًا|نتائج)/u
+const AFTER_NUMBER =
+  /\}\} (?:دقيقة|دقائق|ثانية|ثوانٍ|يومًا|يوم|أسبوعًا|سؤالًا|سؤال|أسئلة|مشاركًا|مشارك|مقالات|حسابًا|صفًا|كلمة|حرفًا|نتائج|مراجعة|مراجعات|قراءة|عتبة|ملفًا|ملفات|ملاحظات|رسائل|درجات|مفاتيح|نقطة)/u
 
 const STRAYS: readonly Stray[] = [
   {

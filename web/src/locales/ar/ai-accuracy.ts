@@ -53,7 +53,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   },
   proposals: {
     title: 'مقترح أن تكون للمراقبة فقط',
-    hint: 'هذه الأنواع دون وعدها بعد {{reviews}} مراجعة على الأقل. ويقرر شخص ما إن كانت للمراقبة فقط.',
+    hint: 'هذه الأنواع دون وعدها مع أن عدد مراجعاتها لا يقل عن {{reviews}}. ويقرر شخص ما إن كانت للمراقبة فقط.',
     surely: 'المجال كله دون الوعد.',
     perhaps: 'ما زال المجال يشمل الوعد: قد يكون ذلك مصادفة.',
     open: 'عرض واتخاذ قرار',
@@ -83,7 +83,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     none: 'لا توجد قرارات بعد.',
     observe: 'للمراقبة فقط',
     count: 'تُحتسب من جديد',
-    then: 'كانت {{right}} من {{reviews}} مراجعة صحيحة آنذاك',
+    then: 'المراجعات الصحيحة آنذاك: {{right}} من {{reviews}}',
   },
   analysis: {
     title: 'التحليل',
@@ -95,7 +95,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     skipped: 'الصور المتخطاة (24 ساعة)',
     latencyP50: 'زمن التحليل، الوسيط (24 ساعة)',
     latencyP95: 'زمن التحليل، أسوأ p95 (24 ساعة)',
-    ms: '{{value}} مللي ثانية (ن = {{n}} قراءة)',
+    ms: '{{value}} مللي ثانية (عدد القراءات: {{n}})',
     none: 'لا توجد قراءات بعد.',
     days: 'الصور حسب اليوم',
     daysSummary: 'الأيام: {{days}}. الصور المأخوذة: {{sampled}}، المتخطاة منها: {{skipped}}.',
@@ -115,7 +115,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     kind: 'النوع',
     week: 'الأسبوع من',
     none: 'لا توجد مراجعة في هذه الأسابيع تقول صحيح أو خاطئ.',
-    summary: '{{kind}}: {{right}} من {{reviews}} مراجعة صحيحة خلال {{weeks}} أسبوعًا.',
+    summary: '{{kind}}: المراجعات الصحيحة {{right}} من {{reviews}}، وعدد الأسابيع {{weeks}}.',
     value: 'صحيحة',
     low: 'الحد الأدنى',
     high: 'الحد الأعلى',
@@ -134,6 +134,6 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     changes: 'التغييرات',
     first: 'أول ما عُرف',
     modelOnly: 'إصدار النموذج فقط',
-    show: 'عرض {{value}} عتبة',
+    show: 'عرض العتبات (العدد: {{value}})',
   },
 }

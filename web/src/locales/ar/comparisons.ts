@@ -18,7 +18,7 @@ export const comparisons: Translation<Texts['comparisons']> = {
     against: 'الفرق عن أساس المقارنة',
     againstOthers: 'الفرق عن بقية المشاركين',
   },
-  difference: '{{value}} نقطة (الفاصل: من {{low}} إلى {{high}})',
+  difference: 'بالنقاط: {{value}} (الفاصل: من {{low}} إلى {{high}})',
   clear: 'فرق واضح',
   unclear: 'لا فرق واضح',
   method: {

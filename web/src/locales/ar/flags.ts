@@ -29,7 +29,7 @@ export const flags: Translation<Texts['flags']> = {
   },
   kind: { conduct: 'سلوك', technical: 'تقنية', observed: 'للمراقبة فقط', counting: 'محتسبة' },
   truth: {
-    rightIn: 'صحيح في {{right}} من {{reviews}} مراجعة',
+    rightIn: 'المراجعات الصحيحة: {{right}} من {{reviews}}',
     tooFew: 'لا توجد مراجعات كافية بعد',
     observed: 'هذا النوع للمراقبة فقط: يُسجَّل ولا يرفع المخاطر ولا يطلق تنبيهًا.',
   },

@@ -7,7 +7,7 @@ export const results = {
     number: 'المحاولة {{value}}',
     counts: 'تُحتسب',
     here: 'هذه الصفحة',
-    change: '{{points}} نقطة مقارنة بالمحاولة {{attempt}}',
+    change: 'بالنقاط: {{points}} مقارنة بالمحاولة {{attempt}}',
     certain: 'أكثر من الخطأ المعياري',
     uncertain: 'ضمن الخطأ المعياري',
     standing: {

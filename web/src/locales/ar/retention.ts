@@ -80,7 +80,7 @@ export const retention = {
     action: 'الإجراء',
     decide: 'مراجعة',
     open: 'عرض',
-    filesLeft: '{{files}} ملفات لم تُحذف بعد',
+    filesLeft: 'ملفات لم تُحذف بعد: {{files}}',
     states: {
       pending: 'بانتظار القرار',
       withdrawn: 'مسحوب',

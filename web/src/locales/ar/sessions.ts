@@ -16,7 +16,7 @@ export const sessions: Translation<Texts['sessions']> = {
   live: 'مراقبة',
   day: { today: 'اليوم، {{time}}', yesterday: 'أمس، {{time}}' },
   noFlags: 'لا توجد',
-  moreFlags: '+{{value}} ملاحظات أخرى',
+  moreFlags: 'ملاحظات أخرى: {{value}}',
   gone: 'لم تعد هذه الجلسة لديك.',
   listed: {
     all: 'كل جلسات الاختبار',

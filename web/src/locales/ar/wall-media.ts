@@ -1,7 +1,7 @@
 export const wallMedia = {
   still: {
-    every: 'صورة كل {{seconds}} ثوانٍ',
-    age: 'قبل {{seconds}} ثانية',
+    every: 'صورة كل {{seconds}} ث',
+    age: 'قبل {{seconds}} ث',
     none: 'لا صورة بعد',
   },
   choice: {
@@ -13,7 +13,7 @@ export const wallMedia = {
   },
   fault: {
     loss: 'فُقد {{share}} في الطريق',
-    frozen: 'ثابتة منذ {{seconds}} ثانية',
+    frozen: 'ثابتة منذ {{seconds}} ث',
   },
   hear: {
     hold: 'اضغط باستمرار لسماع {{name}}',
