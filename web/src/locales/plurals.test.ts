@@ -1,5 +1,6 @@
-import { createInstance, type ResourceLanguage } from 'i18next'
+import { createInstance, type i18n, type ResourceLanguage } from 'i18next'
 import { expect, it } from 'vitest'
+import { formatCount, formatDecimal, roundTo } from '../lib/rules/numbers.ts'
 import { texts as en } from './en/index.ts'
 import { texts as id } from './id/index.ts'
 
@@ -67,22 +68,35 @@ it('gives the number to every text that has a singular', () => {
   expect(keys.length).toBeGreaterThan(50)
 })
 
-const said = async (language: string, texts: ResourceLanguage): Promise<(value: number, shown: string) => string> => {
+async function textsOf(language: string, texts: ResourceLanguage): Promise<i18n> {
   const instance = createInstance()
   await instance.init({ lng: language, resources: { [language]: texts }, interpolation: { escapeValue: false } })
-  return (count, value) => instance.t('people:import.run', { good: value, count })
+  return instance
 }
 
-it('says one thing in the singular, more in the plural, with the number as it is written', async () => {
-  const english = await said('en', en)
-  expect([0, 1, 2, 1200].map((count) => english(count, count.toLocaleString('en')))).toEqual([
-    'Import 0 rows',
-    'Import 1 row',
-    'Import 2 rows',
-    'Import 1,200 rows',
-  ])
-  const indonesian = await said('id', id)
-  expect([1, 2].map((count) => indonesian(count, String(count)))).toEqual(
-    [1, 2].map((count) => id.people.import.run.replace('{{good}}', String(count))),
-  )
+const english = await textsOf('en', en)
+
+it.each([
+  [0, 'Import 0 rows'],
+  [1, 'Import 1 row'],
+  [2, 'Import 2 rows'],
+  [1200, 'Import 1,200 rows'],
+])('says %i in English: %s', (count, text) => {
+  expect(english.t('people:import.run', { good: formatCount(count, 'en'), count })).toBe(text)
+})
+
+it.each([
+  [0.5, '0.5 points'],
+  [1, '1 point'],
+  [1.04, '1 point'],
+  [1.06, '1.1 points'],
+])('chooses the form of %d by the number that is shown: %s', (points, text) => {
+  const shown = { value: formatDecimal(points, 'en', 1), count: roundTo(points, 1) }
+  expect(english.t('reportCards:amounts.points', shown)).toBe(text)
+})
+
+it.each([0, 1, 2])('says %i in Indonesian with its only form', async (count) => {
+  const indonesian = await textsOf('id', id)
+  const text = id.people.import.run.replace('{{good}}', String(count))
+  expect(indonesian.t('people:import.run', { good: String(count), count })).toBe(text)
 })

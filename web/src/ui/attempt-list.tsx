@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatInstant } from '../lib/dates.ts'
 import { requestJson } from '../lib/http.ts'
-import { formatNumber, tagOf } from '../lib/rules/numbers.ts'
+import { formatNumber, roundTo, tagOf } from '../lib/rules/numbers.ts'
 import { Verdict } from './verdict.tsx'
 
 /** Every attempt of a candidate in one assessment, where there are several: which one counts and why, and how they moved. */
@@ -64,7 +64,7 @@ function AttemptRow({ attempt, isHere }: { attempt: Attempt; isHere: boolean }) 
               t('attempts.change', {
                 points: points.format(change.points),
                 attempt: change.attempt,
-                count: change.points,
+                count: roundTo(change.points, 1),
               }),
               ...(change.isCertain === null ? [] : [t(change.isCertain ? 'attempts.certain' : 'attempts.uncertain')]),
             ].join(', ')}

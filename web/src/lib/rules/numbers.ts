@@ -35,3 +35,8 @@ export function decimalSign(language: string): string {
 export function formatDecimal(value: number, language: string, digits: number): string {
   return new Intl.NumberFormat(tagOf(language), { maximumFractionDigits: digits }).format(value)
 }
+
+/** A number as `formatDecimal` shows it: what is shown as 1 is said in the singular. */
+export function roundTo(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

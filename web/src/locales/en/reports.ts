@@ -98,6 +98,7 @@ export const reports: Translation<Texts['reports']> = {
       low: 'Scores cannot be relied upon much. Do not decide about a person by this score alone.',
     },
     scoreError: 'Standard error of one score: ± {{value}} points.',
+    scoreError_one: 'Standard error of one score: ± {{value}} point.',
     tooFew: 'Not enough data: {{least}} tests with final scores that differ are needed. So far: {{tests}}.',
   },
   adviceType: { attention: 'Needs attention', advice: 'Advice', strength: 'Strength' },

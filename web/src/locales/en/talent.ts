@@ -33,13 +33,16 @@ export const talent: Translation<Texts['talent']> = {
   forecast: {
     title: 'Prediction of the next score',
     value: '{{value}} points from the average of the participants of the next test (95% interval: {{low}} to {{high}})',
+    value_one:
+      '{{value}} point from the average of the participants of the next test (95% interval: {{low}} to {{high}})',
     meaning: 'Computed from {{own}} scores of this person.',
     model:
       'Model: this person’s scores against the average of each test, drawn towards the average of everybody, the more the fewer scores there are (Kelley 1947).',
     tried: 'Tried on the last score of {{people}} people: it was off by {{error}} points on average.',
-    naive:
-      'Simple guesses were off by {{last}} points (the last score again) and {{mean}} points (the average of all).',
+    tried_one: 'Tried on the last score of {{people}} people: it was off by {{error}} point on average.',
+    naive: 'Simple guesses were off, in points: {{last}} (the last score again) and {{mean}} (the average of all).',
     gain: 'Better than the best guess by {{value}} points (95% interval: {{low}}–{{high}}).',
+    gain_one: 'Better than the best guess by {{value}} point (95% interval: {{low}}–{{high}}).',
     coverage: 'Its interval held {{value}}% of the last scores (95% interval: {{low}}–{{high}}%).',
     data: 'Data: {{scores}} scores, {{from}} – {{to}}. Read {{readAt}}.',
     data_one: 'Data: {{scores}} score, {{from}} – {{to}}. Read {{readAt}}.',

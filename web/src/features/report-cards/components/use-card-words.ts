@@ -11,7 +11,7 @@ import { REPORT_BANDS } from '@pengawas/shared/contracts/reports'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMonth } from '../../../lib/dates.ts'
 import { formatBytes } from '../../../lib/rules/format-bytes.ts'
-import { formatCount, formatDecimal } from '../../../lib/rules/numbers.ts'
+import { formatCount, formatDecimal, roundTo } from '../../../lib/rules/numbers.ts'
 import { useUnitName } from '../../../lib/use-unit-name.ts'
 import { type CardRow, cellOf } from '../rules/card-cells.ts'
 
@@ -27,7 +27,7 @@ export function useAmounts(): Record<CardFigure['unit'] | 'milliseconds', (value
     count: (value) => formatCount(value, language),
     decimal: (value) => decimal(value, 2),
     percent: (value) => `${decimal(value)}%`,
-    points: (value) => t('amounts.points', { value: decimal(value), count: value }),
+    points: (value) => t('amounts.points', { value: decimal(value), count: roundTo(value, 1) }),
     minutes: (value) => t('amounts.minutes', { value: decimal(value) }),
     hours: (value) => t('amounts.hours', { value: decimal(value) }),
     milliseconds: (value) => t('amounts.ms', { value: decimal(value, 0) }),

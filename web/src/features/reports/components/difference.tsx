@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import type { ComparedDifference } from '@pengawas/shared/contracts/report-comparisons'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal, tagOf } from '../../../lib/rules/numbers.ts'
+import { formatDecimal, roundTo, tagOf } from '../../../lib/rules/numbers.ts'
 
 /** A difference in points with its interval, and whether it is one at all. */
 export function Difference({ difference }: { difference: ComparedDifference | null }) {
@@ -22,7 +22,7 @@ export function Difference({ difference }: { difference: ComparedDifference | nu
             value: signed.format(value),
             low: formatDecimal(low, i18n.language, 1),
             high: formatDecimal(high, i18n.language, 1),
-            count: value,
+            count: roundTo(value, 1),
           })}
         </bdi>
       </Text>

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { LEAST_TESTS, type Report } from '@pengawas/shared/contracts/reports'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '../../../lib/rules/numbers.ts'
+import { formatDecimal, roundTo } from '../../../lib/rules/numbers.ts'
 import { CompetencyMap } from './competency-map.tsx'
 import { Part } from './facts.tsx'
 import { IntegrityFacts } from './integrity-facts.tsx'
@@ -42,7 +42,9 @@ function Reliability({ reliability }: Pick<Report, 'reliability'>) {
         <bdi>{coefficient(measured)}</bdi>
       </Text>
       <Text>{t(`reliability.meaning.${meaning}`)}</Text>
-      {scoreError === null ? null : <Text>{t('reliability.scoreError', { value: decimal(scoreError) })}</Text>}
+      {scoreError === null ? null : (
+        <Text>{t('reliability.scoreError', { value: decimal(scoreError), count: roundTo(scoreError, 1) })}</Text>
+      )}
       <Text size="sm" c="var(--pengawas-quiet)">
         {t(`reliability.method.${method}`, { tests: measured.n, questions: decimal(questions ?? 0) })}
       </Text>

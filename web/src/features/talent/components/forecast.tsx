@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import type { Forecast as ForecastFacts } from '@pengawas/shared/contracts/talent'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../lib/dates.ts'
-import { formatCount, formatDecimal, tagOf } from '../../../lib/rules/numbers.ts'
+import { formatCount, formatDecimal, roundTo, tagOf } from '../../../lib/rules/numbers.ts'
 
 /** What the next score may be, what the model did where it could be tried, and what it must not be used for. */
 export function Forecast({ forecast }: { forecast: ForecastFacts }) {
@@ -25,6 +25,7 @@ export function Forecast({ forecast }: { forecast: ForecastFacts }) {
                 value: signed.format(prediction.value),
                 low: signed.format(prediction.low),
                 high: signed.format(prediction.high),
+                count: roundTo(prediction.value, 1),
               })}
             </bdi>
           </Text>
@@ -51,12 +52,17 @@ function Tried({ forecast: { test, data } }: { forecast: ForecastFacts }) {
       {test === null ? null : (
         <Text size="sm">
           {[
-            t('forecast.tried', { people: formatCount(test.people, language), error: show(test.error) }),
+            t('forecast.tried', {
+              people: formatCount(test.people, language),
+              error: show(test.error),
+              count: roundTo(test.error, 1),
+            }),
             t('forecast.naive', { last: show(test.errorOfLast), mean: show(test.errorOfMean) }),
             t('forecast.gain', {
               value: show(test.gain.value),
               low: show(test.gain.low),
               high: show(test.gain.high),
+              count: roundTo(test.gain.value, 1),
             }),
             t('forecast.coverage', {
               value: show(test.coverage.value),
