@@ -285,6 +285,11 @@ onEveryDatabase('results', (databaseUrl) => {
       recommendations: [],
     })
     const token = taking.tokens.assessor
+    // Who marks without knowing whose essay it is does not read it beside the name.
+    const asked = async (reader: string): Promise<string[] | undefined> =>
+      (await resultOf(taking, session.id, reader)).answers?.map(({ type }) => type).toSorted()
+    expect(await asked(token)).toEqual(Array.from({ length: 3 }, () => 'multiple-choice'))
+    expect(await asked(taking.tokens.superAdmin)).toHaveLength(4)
     const { items } = await fetchData(
       taking.hub,
       `/api/marking/tasks?assessmentId=${session.assessmentId}`,
@@ -301,6 +306,7 @@ onEveryDatabase('results', (databaseUrl) => {
     expect((await resultOf(taking, session.id, taking.tokens.superAdmin)).aiEssayScores).toEqual({})
     await fetchData(taking.hub, `/api/marking/tasks/${task.id}/marks`, z.unknown(), { token, body })
     const settled = await resultOf(taking, session.id)
+    expect(await asked(token)).toHaveLength(settled.isProvisional ? 3 : 4)
     expect(settled.aiEssayScores).toBeNull()
     await finish(assessment.id)
     const told = settled.isProvisional ? {} : { [essay]: ESSAY_SCORE }

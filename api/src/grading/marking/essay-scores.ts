@@ -20,3 +20,9 @@ export async function readEssayScores(manager: EntityManager, testSessionId: str
     }),
   )
 }
+
+/** Questions of a session whose essays are still to be marked, by people who are not to know whose they are. */
+export async function listUnmarkedEssays(manager: EntityManager, testSessionId: string): Promise<Set<string>> {
+  const tasks = await listEssaysOfSession(manager, testSessionId)
+  return new Set(tasks.flatMap(({ questionId, status }) => (status === 'final' ? [] : [questionId])))
+}

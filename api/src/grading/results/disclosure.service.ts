@@ -11,8 +11,12 @@ import { findSessionOf } from '../../sessions/test-sessions/test-sessions.querie
 import { disclose, type Disclosure, type ResultReader, showsOwnScore } from './disclosure.rules.ts'
 import { isRunning, listRunning } from './running-questions.repository.ts'
 
-function readerOf(actor: Pick<Actor, 'role'>): ResultReader {
+type Reader = Pick<Actor, 'role' | 'apiKey'>
+
+/** A program reads scores and outcomes, whatever the person may see in whose name it does: no scope of a key is for questions. */
+function readerOf(actor: Reader): ResultReader {
   if (actor.role === 'peserta') return 'candidate'
+  if (actor.apiKey !== undefined) return 'staff'
   return isAllowed(actor.role, 'question:read') ? 'sees-keys' : 'staff'
 }
 
@@ -38,7 +42,7 @@ async function ownAttempts(
 /** Whether this reader sees the score at this moment: `score` of `disclosureOf`, without looking for what else runs. */
 export async function seesScore(
   manager: EntityManager,
-  actor: Pick<Actor, 'role'>,
+  actor: Reader,
   session: TestSessionRow,
   assessment: AssessmentRow,
   now: Date,
@@ -50,7 +54,7 @@ export async function seesScore(
 /** Whether this reader sees score and competencies at this moment: `score` and `competencies` of `disclosureOf`, in the same way. */
 export async function seesCompetencies(
   manager: EntityManager,
-  actor: Pick<Actor, 'role'>,
+  actor: Reader,
   session: TestSessionRow,
   assessment: AssessmentRow,
   now: Date,
@@ -62,7 +66,7 @@ export async function seesCompetencies(
 /** What this reader gets of the result of a session at this moment. */
 export async function disclosureOf(
   manager: EntityManager,
-  actor: Pick<Actor, 'role'>,
+  actor: Reader,
   session: TestSessionRow,
   assessment: AssessmentRow,
   now: Date,

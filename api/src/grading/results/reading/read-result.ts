@@ -1,11 +1,14 @@
 import type { TestResult } from '@pengawas/shared/contracts/test-results'
 import { isOver } from '@pengawas/shared/contracts/test-sessions'
 import { AppError } from '@pengawas/shared/errors'
+import { isAllowed } from '@pengawas/shared/permissions'
+import type { EntityManager } from 'typeorm'
 import { findAssessment } from '../../../assessments/assessments/assessments.queries.ts'
 import { findNames } from '../../../identity/users/users.queries.ts'
 import type { Actor } from '../../../kernel/access/actor.ts'
 import { findItems } from '../../../sessions/answers/answers.queries.ts'
-import { readEssayScores } from '../../marking/essay-scores.ts'
+import type { TestSessionRow } from '../../../sessions/test-sessions/test-sessions.entity.ts'
+import { listUnmarkedEssays, readEssayScores } from '../../marking/essay-scores.ts'
 import { listChanges } from '../changes/record-change.ts'
 import { disclosedChanges } from '../changes/result-changes.rules.ts'
 import { disclosureOf } from '../disclosure.service.ts'
@@ -32,7 +35,7 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
   // Those of a result that was withdrawn because its test went on are not of this one.
   const own = (await listChanges(db.read, testSessionId)).filter(({ at }) => at >= row.completedAt)
   // The reason for another key may name the right answer.
-  const reasons = actor.role !== 'peserta' || disclosed.ownAnswers
+  const reasons = (actor.role !== 'peserta' && actor.apiKey === undefined) || disclosed.ownAnswers
   return {
     ...figures,
     ...(disclosed.score ? {} : { score: null, percentageScore: null, correctAnswers: null, interval: null }),
@@ -56,9 +59,21 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     withheld: disclosed.withheld,
     changes: disclosedChanges(own, { score: disclosed.score, reasons }),
     voided: await readVoidedOf(db.read, session, { reasons }),
-    answers: disclosed.answers ? await readAnswers(db.read, session) : null,
+    answers: disclosed.answers ? await readableAnswers(db.read, actor, session) : null,
     aiEssayScores: disclosed.answers ? await readEssayScores(db.read, testSessionId) : null,
   }
+}
+
+/** Without the essays that this reader, who sees the name here, may still have to mark without knowing whose they are. */
+async function readableAnswers(
+  manager: EntityManager,
+  { role }: Pick<Actor, 'role'>,
+  session: TestSessionRow,
+): Promise<TestResult['answers']> {
+  const answers = await readAnswers(manager, session)
+  if (answers === null || !isAllowed(role, 'essay:mark') || isAllowed(role, 'ranking:names')) return answers
+  const unmarked = await listUnmarkedEssays(manager, session.id)
+  return answers.filter(({ questionId }) => !unmarked.has(questionId))
 }
 
 const certificateOf = (row: TestResultRow): TestResult['certificate'] =>
