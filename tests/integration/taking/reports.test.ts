@@ -208,12 +208,12 @@ onEveryDatabase('reports', (databaseUrl) => {
   })
 
   it('are taken as CSV with the specified columns, in which nothing is computed', async () => {
-    const { id } = await held({ title: `=1+1 Laporan ${Date.now()}` })
+    const { id } = await held({ title: `=1+1 Laporan;=2+2 ${Date.now()}` })
     const { answer, bytes } = await download(id, 'csv')
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="laporan-${id}.csv"`)
     const [heading, first, second, ...rest] = bytes.toString().split('\r\n')
     expect(heading).toBe('\uFEFFRank,Nama Peserta,Email,Assessment,Score,Status,Tanggal Selesai')
-    expect(first).toMatch(/^1,[^,]+,[^,]+@[^,]+,'=1\+1 Laporan \d+,70,Lulus,\d\d\/\d\d\/\d{4} pukul \d\d\.\d\d$/)
+    expect(first).toMatch(/^1,[^,]+,[^,]+@[^,]+,'=1\+1 Laporan;'=2\+2 \d+,70,Lulus,\d\d\/\d\d\/\d{4} pukul \d\d\.\d\d$/)
     expect(second).toContain(',0,Tidak Lulus,')
     expect(rest).toEqual([''])
     expect(await auditOf(taking.hub, taking.tokens.superAdmin, id)).toContain('result.exported')

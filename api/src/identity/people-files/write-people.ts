@@ -1,3 +1,4 @@
+import { withoutFormulas } from '@pengawas/shared/rules/spreadsheet-text'
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
 import type { UserRow } from '../users/users.entity.ts'
@@ -30,7 +31,10 @@ export function cellsOf(row: UserRow): string[] {
 /** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
 export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(
-    stringify([[...COLUMNS], ...rows], { bom: true, escape_formulas: true, record_delimiter: 'windows' }),
+    stringify(
+      [[...COLUMNS], ...rows].map((cells) => cells.map(withoutFormulas)),
+      { bom: true, record_delimiter: 'windows' },
+    ),
   )
 }
 

@@ -1,3 +1,4 @@
+import { withoutFormulas } from '@pengawas/shared/rules/spreadsheet-text'
 import type { ReportFormat } from '@pengawas/shared/contracts/reports'
 import type { EntityManager } from 'typeorm'
 import { stringify } from 'csv-stringify/sync'
@@ -45,7 +46,12 @@ export async function writeWorkbook(jobs: JobRunner, tables: readonly ReportTabl
 async function writeCsv({ report, participants }: BuiltReport): Promise<Uint8Array[]> {
   const { headings, rows } = rankingTable(report, participants)
   const write = (lines: readonly (readonly string[])[], bom: boolean): Buffer =>
-    Buffer.from(stringify([...lines], { bom, escape_formulas: true, record_delimiter: 'windows' }))
+    Buffer.from(
+      stringify(
+        lines.map((cells) => cells.map(withoutFormulas)),
+        { bom, record_delimiter: 'windows' },
+      ),
+    )
   const turn = createTurns()
   const pieces = [write([headings], true)]
   for (const some of inChunks(rows, ROWS_AT_ONCE)) {

@@ -1,11 +1,6 @@
-/** What spreadsheets take for the begin of a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
-/** And what it is behind in a spreadsheet that separates by something else, as Excel does where the comma is for decimals. */
-const LATER_FORMULA = /([;\t|][\s"']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
-const QUOTED = /[",\r\n]/
+import { withoutFormulas } from '@pengawas/shared/rules/spreadsheet-text'
 
-const withoutFormulas = (value: string): string =>
-  `${FORMULA.test(value) ? "'" : ''}${value.replaceAll(LATER_FORMULA, "$1'")}`
+const QUOTED = /[",\r\n]/
 
 function cellOf(value: string | number | null): string {
   if (value === null) return ''
