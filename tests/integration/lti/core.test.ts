@@ -163,6 +163,17 @@ describe('a score', () => {
     expect((await sender.send(fake.platform, lineItem, score())).status).toBe(403)
   })
 
+  it('takes no token along where its platform moves', async () => {
+    const sender = grades()
+    await sender.send(fake.platform, `${fake.url}/lineitems/7`, score())
+    const moved = await startPlatform(() => ({ keys: [own.jwk] }))
+    const { tokenUrl } = moved.platform
+    const sent = await sender.send({ ...fake.platform, tokenUrl }, `${moved.url}/lineitems/7`, score())
+    await moved.close()
+    expect(sent.status).toBe(200)
+    expect(moved.asked).toEqual(['/token', '/lineitems/7/scores'])
+  })
+
   it('takes a token that lasts for weeks, and one that does not say how long', async () => {
     const lineItem = `${fake.url}/lineitems/7`
     for (const lasts of [1_209_600, undefined, 'forever']) {

@@ -44,7 +44,8 @@ export interface GradeClient {
 export function createGradeClient(deps: Deps): GradeClient {
   const { client, now } = deps
   const tokens = new Map<string, { token: string; until: number }>()
-  const keyOf = ({ issuer, clientId }: Platform): string => JSON.stringify([issuer, clientId])
+  /** By who gave it: a token of a registration that has moved since is none for where it lies now. */
+  const keyOf = ({ issuer, clientId, tokenUrl }: Platform): string => JSON.stringify([issuer, clientId, tokenUrl])
 
   async function tokenFor(
     platform: Platform,
