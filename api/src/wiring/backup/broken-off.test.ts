@@ -13,6 +13,21 @@ import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 let onPut = (): void => undefined
+/** What somebody takes out of an archive between its two readings, and how often it was read. */
+let takenOut: string | null = null
+let readings = 0
+
+vi.mock(import('./archive.ts'), async (original) => {
+  const real = await original()
+  return {
+    ...real,
+    async *readArchive(...given) {
+      readings += 1
+      const missing = readings > 1 ? takenOut : null
+      for await (const one of real.readArchive(...given)) if (one.name !== missing) yield one
+    },
+  }
+})
 
 // As in a bucket where the hub may not delete the anchors of its audit log.
 vi.mock(import('../../kernel/files/open-file-store.ts'), async (original) => {
@@ -162,3 +177,19 @@ it('takes away what it has put back where a signal breaks it off', async () => {
   onPut = () => undefined
   expect(await restoreBackup(configOf(target), { file, otherKey: false })).toMatchObject({ files: made.files })
 })
+
+it.each(['files/evidence/one.webp', 'files/audit-anchors/1/a.json', 'database/pengawas.sqlite'])(
+  'takes away what it has put back where the second reading does not find %s any more',
+  async (name) => {
+    const made = await backUp()
+    const target = path.join(folder, 'target')
+    readings = 0
+    takenOut = name
+    await expect(restoreBackup(configOf(target), { file, otherKey: false })).rejects.toThrow(
+      `The backup changed while it was read: ${name} is missing.`,
+    )
+    expect(readings).toBe(2)
+    takenOut = null
+    expect(await restoreBackup(configOf(target), { file, otherKey: false })).toMatchObject({ files: made.files })
+  },
+)

@@ -4,7 +4,16 @@ import type { FileStore } from '../../kernel/files/file-store.ts'
 import { openFileStore } from '../../kernel/files/open-file-store.ts'
 import { ensurePrivateFolder } from '../../kernel/lib/private-files.ts'
 import { MIGRATION_NAMES } from '../db/data-source.ts'
-import { type CheckedArchive, checkArchive, gather, hashing, readArchive, STORE_FOLDER } from './archive.ts'
+import {
+  type CheckedArchive,
+  checkArchive,
+  gather,
+  hashing,
+  MANIFEST,
+  readArchive,
+  SIGNATURE,
+  STORE_FOLDER,
+} from './archive.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { DATABASE_FOLDER } from './database-snapshot.ts'
 import { countMysqlTables, restoreMysql } from './mysql-backup.ts'
@@ -109,8 +118,10 @@ async function putMost(
   const anchors: [key: string, bytes: Uint8Array][] = []
   const stated = new Map(archive.manifest.files.map((one) => [one.name, one]))
   for await (const given of readArchive(file, config.passphrase, signal)) {
+    if (given.name === MANIFEST || given.name === SIGNATURE) continue
     const of = stated.get(given.name)
-    if (of === undefined) continue
+    if (of === undefined) throw changed(`${given.name} is not in its list of files, or there twice`)
+    stated.delete(given.name)
     const { file: hashed, found } = hashing(given)
     if (given.name.startsWith(STORE_FOLDER)) {
       const key = given.name.slice(STORE_FOLDER.length)
@@ -120,7 +131,11 @@ async function putMost(
     } else if (given.name.startsWith(DATABASE_FOLDER)) await database.add(hashed)
     else await gather(hashed)
     const fault = faultOfFiles([found()], { files: [of] })
-    if (fault !== null) throw new BackupRefused(`The backup changed while it was read: ${fault}.`)
+    if (fault !== null) throw changed(fault)
   }
+  const missing = faultOfFiles([], { files: [...stated.values()] })
+  if (missing !== null) throw changed(missing)
   return anchors
 }
+
+const changed = (fault: string): BackupRefused => new BackupRefused(`The backup changed while it was read: ${fault}.`)
