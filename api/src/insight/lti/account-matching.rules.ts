@@ -10,14 +10,17 @@ const named = z.record(z.string(), z.unknown()).catch({})
 
 /**
  * By what a launch finds its account: a NIP or an address, as accounts have them; null where the platform says nothing that counts.
- * Custom parameters are never read for it: teachers write them. An address that the platform calls unverified does not count.
+ * Custom parameters are never read for it: teachers write them. An address that the platform does not call verified counts only where it says nothing of that.
  */
 export function saidOfPerson(claims: Readonly<Record<string, unknown>>, matching: LtiMatching): string | null {
   if (matching === 'email')
-    return claims['email_verified'] === false ? null : (emailSchema.safeParse(claims['email']).data ?? null)
+    return isTrusted(claims['email_verified']) ? (emailSchema.safeParse(claims['email']).data ?? null) : null
   const said = matching === 'person-id' ? named.parse(claims[LIS])['person_sourcedid'] : userNameOf(claims)
   return nipSchema.safeParse(said).data ?? null
 }
+
+/** What is said of an address must be that it was verified; some platforms write that as a text, and many say nothing. */
+const isTrusted = (verified: unknown): boolean => verified === undefined || verified === true || verified === 'true'
 
 const userNameOf = (claims: Readonly<Record<string, unknown>>): unknown => named.parse(claims[EXT])['user_username']
 
