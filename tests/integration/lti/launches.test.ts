@@ -121,6 +121,13 @@ onEveryDatabase('learning platforms', (databaseUrl) => {
 
   const failure = (code: string) => ({ to: `/login?error=${code}`, token: undefined })
 
+  it('know one key of ours, however many ask for the first one at the same time', async () => {
+    await taking.db.write((manager) => manager.createQueryBuilder().delete().from(ltiKeyEntity).execute())
+    const shown = await Promise.all(Array.from({ length: 30 }, ourKeys))
+    const kids = new Set(shown.flatMap(({ keys }) => keys.map(({ kid }) => kid)))
+    expect([kids.size, await taking.db.read.count(ltiKeyEntity)]).toEqual([1, 1])
+  })
+
   describe('a registration', () => {
     it('needs the password and addresses outside, is there once, and is tried', async () => {
       const fieldsOf = async (changes: Partial<LtiPlatformForm>) =>

@@ -36,14 +36,26 @@ export function createOwnKeys(deps: OwnKeysDeps): OwnKeys {
     return text === null ? null : (JSON.parse(text) as JWK)
   }
   const isOurs = (row: LtiKeyRow): boolean => openOf(row) !== null
-  async function usable(): Promise<{ row: LtiKeyRow; key: JWK }[]> {
-    const opened = (await listKeys(db.read)).flatMap((row) => {
+  const listOpened = async (): Promise<{ row: LtiKeyRow; key: JWK }[]> =>
+    (await listKeys(db.read)).flatMap((row) => {
       const key = openOf(row)
       return key === null ? [] : [{ row, key }]
     })
+  let making: Promise<void> | null = null
+  /** Reads again what there is: whoever finds no key may have read before another request made one. */
+  async function makeWhereNeeded(): Promise<void> {
+    if (needsAnother((await listKeys(db.read)).filter(isOurs), now())) await makeKey(deps)
+  }
+  /** Once for all who ask meanwhile. */
+  function makeOnce(): Promise<void> {
+    making ??= makeWhereNeeded().finally(() => (making = null))
+    return making
+  }
+  async function usable(): Promise<{ row: LtiKeyRow; key: JWK }[]> {
+    const opened = await listOpened()
     if (opened.length > 0) return opened
-    const row = await makeKey(deps)
-    return [{ row, key: openOf(row) ?? {} }]
+    await makeOnce()
+    return listOpened()
   }
   return {
     async published() {
@@ -65,7 +77,7 @@ export function createOwnKeys(deps: OwnKeysDeps): OwnKeys {
       const rows = await listKeys(db.read)
       // Nobody has asked for keys yet.
       if (rows.length === 0) return
-      if (needsAnother(rows.filter(isOurs), now())) await makeKey(deps)
+      await makeOnce()
       const after = await listKeys(db.read)
       const sealed = after.filter((row) => !isOurs(row)).map(({ kid }) => kid)
       const unneeded = [...sealed, ...outdatedKids(after.filter(isOurs), now())]
