@@ -95,12 +95,13 @@ export type WebhookSecret = z.infer<typeof webhookSecretSchema>
 export const DELIVERY_STATES = ['waiting', 'sending', 'delivered', 'failed'] as const
 export type DeliveryStateName = (typeof DELIVERY_STATES)[number]
 
-/** Why a try brought nothing; `refused`: the answer was no success. */
+/** Why a try brought nothing; `lost-secret`: no key of the hub opens what signs; `refused`: the answer was no success. */
 export const DELIVERY_PROBLEMS = [
   'forbidden-address',
   'unknown-host',
   'no-connection',
   'no-tls',
+  'lost-secret',
   'timeout',
   'too-long',
   'redirected',

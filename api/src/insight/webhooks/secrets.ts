@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { SecretBox } from '../../kernel/lib/secret-box.ts'
+import { OutgoingProblem } from '../../kernel/outgoing/outgoing-problem.ts'
 import type { WebhookRow } from './webhooks.entity.ts'
 import { signingSecrets } from './webhooks.rules.ts'
 
@@ -13,16 +14,23 @@ export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toStri
 
 export const sealSecret = (box: SecretBox, id: string, secret: string): string => box.seal(secret, contextOf(id))
 
-/** The headers of a message, signed with every secret of the endpoint that is valid at this moment. */
+/** Whether the present or a former `SECRET_KEY` opens it: one that was sealed with a lost key signs nothing any more. */
+export const isOpenable = (box: SecretBox, { id, secret }: Pick<WebhookRow, 'id' | 'secret'>): boolean =>
+  box.open(secret, contextOf(id)) !== null
+
+/**
+ * The headers of a message, signed with every secret of the endpoint that is valid at this moment; a former one that cannot be
+ * opened is left out. Throws `OutgoingProblem` where the present one cannot be.
+ */
 export function signedHeaders(
   box: SecretBox,
   webhook: Pick<WebhookRow, 'id' | 'secret' | 'formerSecret' | 'formerSecretUntil'>,
   { messageId, body, at }: { messageId: string; body: string; at: Date },
 ): Record<string, string> {
-  const signatures = signingSecrets(webhook, at).map((sealed) => {
+  if (!isOpenable(box, webhook)) throw new OutgoingProblem('lost-secret')
+  const signatures = signingSecrets(webhook, at).flatMap((sealed) => {
     const secret = box.open(sealed, contextOf(webhook.id))
-    if (secret === null) throw new Error('the secret of an endpoint was sealed with a key that is not configured')
-    return new Webhook(secret).sign(messageId, at, body)
+    return secret === null ? [] : [new Webhook(secret).sign(messageId, at, body)]
   })
   return {
     'webhook-id': messageId,

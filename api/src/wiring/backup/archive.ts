@@ -128,7 +128,7 @@ export async function checkArchive(
   const given = signature
   if (!otherKey && ![secretKey, ...formerSecretKeys].some((key) => sameText(signatureOf(bytes, key), given)))
     throw new BackupRefused(
-      'The backup was made with another SECRET_KEY, or somebody changed it. Name that key in SECRET_KEY, or in FORMER_SECRET_KEYS. Where it is lost and you know where the backup comes from, add --other-key: second factors and older entries of the audit log can then not be opened any more.',
+      'The backup was made with another SECRET_KEY, or somebody changed it. Name that key in SECRET_KEY, or in FORMER_SECRET_KEYS. Where it is lost and you know where the backup comes from, add --other-key: second factors, the secrets of webhooks and older entries of the audit log can then not be opened any more.',
     )
   const fault = faultOfFiles(found, read)
   if (fault !== null) throw new BackupRefused(`The backup is damaged: ${fault}.`)

@@ -96,6 +96,7 @@ export const lti = {
     unknownHost: 'لم يُعثر على اسم الخادم',
     noConnection: 'لا اتصال',
     noTls: 'شهادة TLS للخادم غير موثوقة',
+    lostSecret: 'لا يمكن فتح مفتاح التوقيع بمفتاح SECRET_KEY الحالي',
     timeout: 'لا إجابة في الوقت المحدد',
     tooLong: 'الإجابة طويلة جدًا',
     redirected: 'الخادم يحوّل إلى عنوان آخر',

@@ -81,6 +81,7 @@ export const webhooks = {
     unknownHost: 'لم يُعثر على اسم الخادم',
     noConnection: 'تعذر الاتصال',
     noTls: 'شهادة TLS للخادم غير موثوقة',
+    lostSecret: 'لا يمكن فتح السر بمفتاح SECRET_KEY الحالي: أنشئ سرًا جديدًا',
     timeout: 'لم يُجب خلال 15 ثانية',
     tooLong: 'الجواب طويل جدًا',
     redirected: 'يعيد الخادم التوجيه إلى عنوان آخر',

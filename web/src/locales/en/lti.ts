@@ -103,6 +103,7 @@ export const lti = {
     unknownHost: 'the server’s name was not found',
     noConnection: 'no connection',
     noTls: 'the server’s TLS certificate is not trusted',
+    lostSecret: 'the signing key cannot be opened with the present SECRET_KEY',
     timeout: 'no answer in time',
     tooLong: 'the answer is too long',
     redirected: 'the server redirects to another address',

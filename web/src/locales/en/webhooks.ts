@@ -84,6 +84,7 @@ export const webhooks = {
     unknownHost: 'The server’s name was not found',
     noConnection: 'No connection',
     noTls: 'The server’s TLS certificate is not trusted',
+    lostSecret: 'The secret of this endpoint cannot be opened with the present SECRET_KEY: make another one',
     timeout: 'No answer within 15 seconds',
     tooLong: 'The answer is too long',
     redirected: 'The server redirects to another address',

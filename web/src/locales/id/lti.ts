@@ -99,6 +99,7 @@ export const lti = {
     unknownHost: 'nama server tidak ditemukan',
     noConnection: 'tidak ada sambungan',
     noTls: 'sertifikat TLS server tidak dipercaya',
+    lostSecret: 'kunci penanda tangan tidak dapat dibuka dengan SECRET_KEY saat ini',
     timeout: 'tidak ada jawaban pada waktunya',
     tooLong: 'jawabannya terlalu panjang',
     redirected: 'server mengalihkan ke alamat lain',

@@ -85,6 +85,7 @@ export const webhooks = {
     unknownHost: 'Nama server tidak ditemukan',
     noConnection: 'Tidak dapat tersambung',
     noTls: 'Sertifikat TLS server tidak dipercaya',
+    lostSecret: 'Rahasia webhook ini tidak dapat dibuka dengan SECRET_KEY saat ini: buat rahasia baru',
     timeout: 'Tidak menjawab dalam 15 detik',
     tooLong: 'Jawaban terlalu panjang',
     redirected: 'Server mengalihkan ke alamat lain',

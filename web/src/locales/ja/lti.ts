@@ -97,6 +97,7 @@ export const lti = {
     unknownHost: 'サーバー名が見つかりません',
     noConnection: '接続できません',
     noTls: 'サーバーの TLS 証明書を信頼できません',
+    lostSecret: '現在の SECRET_KEY では署名鍵を開けません',
     timeout: '時間内に応答がありません',
     tooLong: '応答が長すぎます',
     redirected: '別のアドレスへ転送されます',

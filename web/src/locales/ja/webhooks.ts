@@ -82,6 +82,7 @@ export const webhooks = {
     unknownHost: 'サーバー名が見つかりません',
     noConnection: '接続できません',
     noTls: 'サーバーの TLS 証明書が信頼できません',
+    lostSecret: '現在の SECRET_KEY ではこの送信先のシークレットを開けません。新しいシークレットを作成してください',
     timeout: '15秒以内に応答がありません',
     tooLong: '応答が長すぎます',
     redirected: 'サーバーが別のアドレスへ転送しています',

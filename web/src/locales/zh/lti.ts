@@ -95,6 +95,7 @@ export const lti = {
     unknownHost: '找不到服务器名称',
     noConnection: '无法连接',
     noTls: '服务器的 TLS 证书不受信任',
+    lostSecret: '当前的 SECRET_KEY 无法打开签名密钥',
     timeout: '未及时应答',
     tooLong: '应答过长',
     redirected: '服务器重定向到其他地址',

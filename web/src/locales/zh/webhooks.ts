@@ -81,6 +81,7 @@ export const webhooks = {
     unknownHost: '找不到服务器名称',
     noConnection: '无法连接',
     noTls: '服务器的 TLS 证书不受信任',
+    lostSecret: '当前的 SECRET_KEY 无法打开此地址的密钥，请生成新密钥',
     timeout: '15 秒内无应答',
     tooLong: '应答过长',
     redirected: '服务器重定向到其他地址',

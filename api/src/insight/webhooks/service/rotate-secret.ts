@@ -1,11 +1,11 @@
 import type { WebhookSecret } from '@pengawas/shared/contracts/webhooks'
 import { type Actor, requirePermission } from '../../../kernel/access/actor.ts'
-import { newSecret, sealSecret } from '../secrets.ts'
+import { isOpenable, newSecret, sealSecret } from '../secrets.ts'
 import { rotationEnd } from '../webhooks.rules.ts'
 import { changeEndpoint } from './change-endpoint.ts'
 import { MANAGE, type WebhooksDeps } from './deps.ts'
 
-/** Makes another secret; the former one signs beside it for a day. Throws `not-allowed`, `not-found`, and as `OwnPassword.prove`. */
+/** Makes another secret; the former one signs beside it for a day, unless no key opens it any more. Throws `not-allowed`, `not-found`, and as `OwnPassword.prove`. */
 export async function rotateSecret(
   deps: WebhooksDeps,
   actor: Actor,
@@ -16,10 +16,13 @@ export async function rotateSecret(
   const secret = newSecret()
   const webhook = await changeEndpoint(deps, actor, id, {
     action: 'webhook.secret-rotated',
-    changesOf: (row) => ({
-      ...{ secret: sealSecret(deps.box, id, secret), formerSecret: row.secret },
-      formerSecretUntil: rotationEnd(deps.now()),
-    }),
+    changesOf: (row) => {
+      const isKept = isOpenable(deps.box, row)
+      return {
+        ...{ secret: sealSecret(deps.box, id, secret), formerSecret: isKept ? row.secret : null },
+        formerSecretUntil: isKept ? rotationEnd(deps.now()) : null,
+      }
+    },
   })
   return { webhook, secret }
 }

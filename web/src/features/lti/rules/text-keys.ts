@@ -18,6 +18,7 @@ export const PROBLEM_TEXTS = {
   'unknown-host': 'unknownHost',
   'no-connection': 'noConnection',
   'no-tls': 'noTls',
+  'lost-secret': 'lostSecret',
   timeout: 'timeout',
   'too-long': 'tooLong',
   redirected: 'redirected',
