@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { assessmentEntity, participantEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import {
+  assessmentEntity,
+  coAdministratorEntity,
+  participantEntity,
+} from '@pengawas/api/assessments/assessments/assessments.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
 import { flagEntity, flagReviewEntity } from '@pengawas/api/supervision/flags/flags.entity'
 import { recordingEntity } from '@pengawas/api/supervision/recordings/recordings.entity'
+import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import { type ReportCard, type ReportCardAnswer, reportCardAnswerSchema } from '@pengawas/shared/contracts/report-cards'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -184,6 +189,21 @@ onEveryDatabase('report cards', (databaseUrl) => {
       for (const { key, value } of figures) expect([key, value === 0 || value === null]).toEqual([key, true])
     },
   )
+
+  it('show an administrator nothing more of an assessment that was taken from them', async () => {
+    const { id: assessmentId } = await taking.db.read.findOneByOrFail(assessmentEntity, { title: 'Hari itu' })
+    const profile = await fetchData(taking.hub, '/api/auth/profile', profileResponseSchema, {
+      token: otherAdministrator,
+    })
+    const userId = profile.user.id
+    const assessments = async () => figuresOf(await read('assessment-performance', otherAdministrator)).assessments
+    const co = { assessmentId, userId, addedBy: userId, addedAt: new Date() }
+    expect(await assessments()).toBe(0)
+    await taking.db.write((manager) => manager.insert(coAdministratorEntity, co))
+    expect(await assessments()).toBe(1)
+    await taking.db.write((manager) => manager.delete(coAdministratorEntity, { assessmentId, userId }))
+    expect(await assessments()).toBe(0)
+  })
 
   it('refuse auditors, unknown cards, and periods that are none', async () => {
     const status = async (path: string, token: string): Promise<number> =>

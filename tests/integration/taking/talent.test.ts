@@ -1,8 +1,9 @@
-import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { assessmentEntity, coAdministratorEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { testResultEntity } from '@pengawas/api/grading/results/results.entity'
 import { userEntity } from '@pengawas/api/identity/users/users.entity'
 import { appraisalEntity } from '@pengawas/api/insight/talent/appraisals.entity'
 import { testSessionEntity } from '@pengawas/api/sessions/test-sessions/test-sessions.entity'
+import { profileResponseSchema } from '@pengawas/shared/contracts/auth'
 import {
   appraisalOutcomeSchema,
   appraisalPreviewSchema,
@@ -115,6 +116,36 @@ onEveryDatabase('the talent view', (databaseUrl) => {
     const [guest = ''] = await joinedBy(testSessionId, [65], 'Biro tamu')
     expect(await open(taking.tokens.administrator, guest)).toMatchObject({ appraisals: null, mayAppraise: false })
     expect(await statusOf(taking.tokens.administrator, `/api/talent/people/${guest}/appraisals/2024`, own)).toBe(404)
+  })
+
+  it('predicts from no assessment any more that was taken from its reader', async () => {
+    const { id: userId } = (
+      await fetchData(taking.hub, '/api/auth/profile', profileResponseSchema, { token: stranger })
+    ).user
+    const join = (assessmentId: string) =>
+      taking.db.write((manager) =>
+        manager.insert(coAdministratorEntity, { assessmentId, userId, addedBy: userId, addedAt: new Date() }),
+      )
+    const [kept, lost] = [await handedIn(), await handedIn()]
+    await joinedBy(
+      kept.testSessionId,
+      Array.from({ length: 9 }, () => 60),
+      'Biro tetap',
+    )
+    await joinedBy(
+      lost.testSessionId,
+      Array.from({ length: 9 }, () => 80),
+      'Biro lain',
+    )
+    await join(kept.assessmentId)
+    await join(lost.assessmentId)
+    const scores = async () => (await open(stranger)).forecast.data.scores
+    expect(await scores()).toBe(20)
+    await taking.db.write((manager) =>
+      manager.delete(coAdministratorEntity, { assessmentId: lost.assessmentId, userId }),
+    )
+    expect(await scores()).toBe(10)
+    await taking.db.write((manager) => manager.delete(coAdministratorEntity, { userId }))
   })
 
   it('shows candidates their own once it is disclosed, and their unit once the assessment has ended', async () => {

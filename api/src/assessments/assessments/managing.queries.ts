@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PERMISSIONS } from '@pengawas/shared/permissions'
 import type { EntityManager, SelectQueryBuilder } from 'typeorm'
 import { findAccounts, findActiveIds } from '../../identity/users/users.queries.ts'
@@ -52,6 +53,16 @@ export const listAssessments = (manager: EntityManager, scope: AssessmentScope):
 export async function listAssessmentIds(manager: EntityManager, scope: AssessmentScope): Promise<string[]> {
   const rows = await withinScope(manager, scope).select('assessment.id', 'id').getRawMany<{ id: string }>()
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Short words for a scope as it is now: others once its reader sees other assessments, so that nothing which was read for it
+ * before is shown any longer.
+ */
+export async function scopeKey(manager: EntityManager, scope: AssessmentScope): Promise<string> {
+  if (!('userId' in scope)) return scope.kind
+  const ids = (await listAssessmentIds(manager, scope)).toSorted()
+  return `${scope.kind} ${scope.userId} ${createHash('sha256').update(ids.join()).digest('base64url')}`
 }
 
 /** Whether one assessment lies in the scope. */

@@ -4,6 +4,7 @@ import {
   type ReportCardAnswer,
   type ReportCardQuery,
 } from '@pengawas/shared/contracts/report-cards'
+import { scopeKey } from '../../assessments/assessments/managing.queries.ts'
 import { assessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
 import type { AuditService } from '../../kernel/audit/audit.service.ts'
@@ -63,8 +64,8 @@ export function createReportCardsService(deps: Deps): ReportCardsService {
     requirePermission(actor, 'report-card:read')
     requirePermission(actor, CARD_PERMISSIONS[card])
     const period = periodOf(query, now())
-    // By person where the figures are theirs: an administrator's exports are their own.
-    const reader = assessmentScope(actor).kind === 'all' ? 'all' : actor.userId
+    // By person and by what they see now: an administrator's exports are their own, and others' assessments can be taken from them.
+    const reader = await scopeKey(db.read, assessmentScope(actor))
     return recent.read(JSON.stringify([card, reader, period.from, period.to]), () => build(card, actor, period))
   }
 

@@ -1,4 +1,5 @@
 import type { Forecast } from '@pengawas/shared/contracts/talent'
+import { scopeKey } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { comparableScores, type Courses, coursesOf, forecastOf, type TriedModel, tryModel } from './forecast.rules.ts'
@@ -36,8 +37,8 @@ export function createForecasts({ db, now }: { db: Database; now: () => Date }):
     return { courses, tried: tryModel(courses), data }
   }
 
-  function modelFor(scope: AssessmentScope): Promise<ReadModel> {
-    const key = 'userId' in scope ? scope.userId : scope.kind
+  async function modelFor(scope: AssessmentScope): Promise<ReadModel> {
+    const key = await scopeKey(db.read, scope)
     const at = now().getTime()
     const recent = kept.get(key)
     if (recent !== undefined && at - recent.at < KEPT_MS) return recent.model
