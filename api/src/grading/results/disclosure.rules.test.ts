@@ -22,15 +22,26 @@ describe('disclose', () => {
     [
       'an author of questions, whatever runs',
       { reader: 'sees-keys', hasOwnAttempts: true, isRunning: true, elsewhere: [LATER] },
-      ['score', 'competencies', 'abilityPath', 'answers', 'ownAnswers'],
+      ['score', 'competencies', 'abilityPath', 'answers', 'ownAnswers', 'reasons'],
       [],
     ],
-    ['other staff, even when all is over and answers are shown', { reader: 'staff' }, ['score', 'competencies'], []],
-    ['a candidate when all is over', {}, ['score', 'competencies', 'abilityPath', 'answers', 'ownAnswers'], []],
+    [
+      'other staff, even when all is over and answers are shown',
+      { reader: 'staff' },
+      ['score', 'competencies', 'reasons'],
+      [],
+    ],
+    ['a program, even when all is over and answers are shown', { reader: 'program' }, ['score', 'competencies'], []],
+    [
+      'a candidate when all is over',
+      {},
+      ['score', 'competencies', 'abilityPath', 'answers', 'ownAnswers', 'reasons'],
+      [],
+    ],
     [
       'a candidate of an assessment that shows no answers',
       { showAnswers: false },
-      ['score', 'competencies', 'ownAnswers'],
+      ['score', 'competencies', 'ownAnswers', 'reasons'],
       [],
     ],
     [

@@ -1,10 +1,11 @@
 import type { Withheld } from '@pengawas/shared/contracts/test-results'
 
 /**
- * Who reads a result: those who may see keys anyway, other staff, or the candidate whose result it is. Administrators and
- * auditors are staff who never see a key.
+ * Who reads a result: those who may see keys anyway, other staff, a program, or the candidate whose result it is. Administrators
+ * and auditors are staff who never see a key. A program reads scores and outcomes, whatever the person may see in whose name it
+ * does: no scope of an API key is for questions.
  */
-export type ResultReader = 'sees-keys' | 'staff' | 'candidate'
+export type ResultReader = 'sees-keys' | 'staff' | 'program' | 'candidate'
 
 export interface DisclosureFacts {
   reader: ResultReader
@@ -28,6 +29,8 @@ export interface Disclosure {
   answers: boolean
   /** What the candidate answered, without the questions: as soon as nobody can be asked them, also where answers are never shown. */
   ownAnswers: boolean
+  /** Why a question counts otherwise than it did: the reason for another key may name the right answer. */
+  reasons: boolean
   withheld: Withheld[]
 }
 
@@ -41,8 +44,10 @@ export const showsOwnScore = ({ hasOwnAttempts }: Pick<DisclosureFacts, 'hasOwnA
 export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
   const { reader, showAnswers, hasOwnAttempts, isRunning, endsAt, elsewhere } = facts
   const everything = { score: true, competencies: true, withheld: [] }
-  if (reader === 'sees-keys') return { ...everything, abilityPath: true, answers: true, ownAnswers: true }
-  if (reader === 'staff') return { ...everything, abilityPath: false, answers: false, ownAnswers: false }
+  if (reader === 'sees-keys')
+    return { ...everything, abilityPath: true, answers: true, ownAnswers: true, reasons: true }
+  if (reader !== 'candidate')
+    return { ...everything, abilityPath: false, answers: false, ownAnswers: false, reasons: reader === 'staff' }
   const untilOf = (ends: readonly Date[]): string | null => {
     const last = Math.max(...ends.map((end) => end.getTime()))
     return last > now.getTime() ? new Date(last).toISOString() : null
@@ -60,5 +65,8 @@ export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
       ? [{ part: 'answers', because: 'asked-elsewhere', until: untilOf(elsewhere) } as const]
       : []),
   ]
-  return { score: showsOwnScore(facts), competencies: !isOpen, abilityPath: answers, answers, ownAnswers, withheld }
+  return {
+    ...{ score: showsOwnScore(facts), competencies: !isOpen, abilityPath: answers },
+    ...{ answers, ownAnswers, reasons: ownAnswers, withheld },
+  }
 }

@@ -13,10 +13,9 @@ import { isRunning, listRunning } from './running-questions.repository.ts'
 
 type Reader = Pick<Actor, 'role' | 'apiKey'>
 
-/** A program reads scores and outcomes, whatever the person may see in whose name it does: no scope of a key is for questions. */
 function readerOf(actor: Reader): ResultReader {
   if (actor.role === 'peserta') return 'candidate'
-  if (actor.apiKey !== undefined) return 'staff'
+  if (actor.apiKey !== undefined) return 'program'
   return isAllowed(actor.role, 'question:read') ? 'sees-keys' : 'staff'
 }
 

@@ -34,8 +34,6 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
   const hasCertificate = figures.hasCertificate && disclosed.score
   // Those of a result that was withdrawn because its test went on are not of this one.
   const own = (await listChanges(db.read, testSessionId)).filter(({ at }) => at >= row.completedAt)
-  // The reason for another key may name the right answer.
-  const reasons = (actor.role !== 'peserta' && actor.apiKey === undefined) || disclosed.ownAnswers
   return {
     ...figures,
     ...(disclosed.score ? {} : { score: null, percentageScore: null, correctAnswers: null, interval: null }),
@@ -57,8 +55,8 @@ export async function readResult({ db, now }: ResultsDeps, actor: Actor, testSes
     ),
     recommendations: row.recommendations.filter(({ competency }) => disclosed.competencies || competency === null),
     withheld: disclosed.withheld,
-    changes: disclosedChanges(own, { score: disclosed.score, reasons }),
-    voided: await readVoidedOf(db.read, session, { reasons }),
+    changes: disclosedChanges(own, disclosed),
+    voided: await readVoidedOf(db.read, session, disclosed),
     answers: disclosed.answers ? await readableAnswers(db.read, actor, session) : null,
     aiEssayScores: disclosed.answers ? await readEssayScores(db.read, testSessionId) : null,
   }
