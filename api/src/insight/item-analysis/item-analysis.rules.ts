@@ -7,6 +7,7 @@ import {
   type ItemAnalysis,
   type ItemObservation,
   restShareOf,
+  shareOf,
   type ShareSum,
   sumShares,
 } from '../../kernel/psychometrics/item-analysis/analyse-item.ts'
@@ -54,9 +55,9 @@ export const sumTests = (items: readonly AnsweredItem[]): Map<string, ShareSum> 
 const NOTHING: ShareSum = { sum: 0, count: 0 }
 
 function toObservation(item: AnsweredItem, test: ShareSum): ItemObservation {
-  const { points, maxPoints, value, activeMs } = item
+  const { value, activeMs } = item
   return {
-    share: points === null || maxPoints === null || maxPoints <= 0 ? null : points / maxPoints,
+    share: shareOf(item),
     restShare: restShareOf(item, test),
     chosen: chosenOptions(value),
     activeMs,

@@ -112,9 +112,11 @@ export interface ShareSum {
   count: number
 }
 
-const shareOf = ({ points, maxPoints }: Scored): number | null =>
+/** Share of an item's points; null where it is not marked, or has none to give. */
+export const shareOf = ({ points, maxPoints }: Scored): number | null =>
   points === null || maxPoints === null || maxPoints <= 0 ? null : points / maxPoints
 
+/** What all items of a test came to. */
 export function sumShares(items: readonly Scored[]): ShareSum {
   const all: ShareSum = { sum: 0, count: 0 }
   for (const item of items) {
