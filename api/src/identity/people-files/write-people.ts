@@ -1,6 +1,5 @@
-import { withoutFormulas } from '@pengawas/shared/rules/spreadsheet-text'
-import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
+import { csvOf } from '../../kernel/lib/csv.ts'
 import type { UserRow } from '../users/users.entity.ts'
 
 /** The first five are the import's own columns, so that a file can be taken out, mended and brought back. */
@@ -28,15 +27,7 @@ export function cellsOf(row: UserRow): string[] {
   })
 }
 
-/** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
-export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
-  return Buffer.from(
-    stringify(
-      [[...COLUMNS], ...rows].map((cells) => cells.map(withoutFormulas)),
-      { bom: true, record_delimiter: 'windows' },
-    ),
-  )
-}
+export const writeCsv = (rows: readonly (readonly string[])[]): Buffer => csvOf([[...COLUMNS], ...rows])
 
 /** A workbook of text cells alone: a NIP keeps its digits, and a cell of type text is never computed. */
 export async function writeWorkbook(rows: readonly (readonly string[])[]): Promise<Buffer> {

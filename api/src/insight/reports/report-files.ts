@@ -1,10 +1,9 @@
-import { withoutFormulas } from '@pengawas/shared/rules/spreadsheet-text'
 import type { ReportFormat } from '@pengawas/shared/contracts/reports'
 import type { EntityManager } from 'typeorm'
-import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import { currentIssuer } from '../../grading/issuer/issuer.queries.ts'
 import { inChunks } from '../../kernel/lib/chunks.ts'
+import { csvOf } from '../../kernel/lib/csv.ts'
 import { refuseWriting } from '../../kernel/lib/jobs/file-jobs.ts'
 import type { JobRunner } from '../../kernel/lib/jobs/job-runner.ts'
 import { packList } from '../../kernel/lib/jobs/packed-list.ts'
@@ -42,20 +41,12 @@ export async function writeWorkbook(jobs: JobRunner, tables: readonly ReportTabl
   return attachments
 }
 
-/** CSV with a byte order mark, so that Excel reads UTF-8. What looks like a formula gets an apostrophe in front (OWASP, CSV injection). */
 async function writeCsv({ report, participants }: BuiltReport): Promise<Uint8Array[]> {
   const { headings, rows } = rankingTable(report, participants)
-  const write = (lines: readonly (readonly string[])[], bom: boolean): Buffer =>
-    Buffer.from(
-      stringify(
-        lines.map((cells) => cells.map(withoutFormulas)),
-        { bom, record_delimiter: 'windows' },
-      ),
-    )
   const turn = createTurns()
-  const pieces = [write([headings], true)]
+  const pieces = [csvOf([headings])]
   for (const some of inChunks(rows, ROWS_AT_ONCE)) {
-    pieces.push(write(asTexts(some), false))
+    pieces.push(csvOf(asTexts(some), { bom: false }))
     await turn()
   }
   return pieces
