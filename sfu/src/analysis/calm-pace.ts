@@ -1,4 +1,5 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
+import type { NodeLoad } from '@pengawas/shared/sockets/node-load'
 
 /** Closer together a camera's key frames are not asked for while nothing is suspected. */
 export const SHORTEST_CALM_MS = 600
@@ -14,12 +15,8 @@ const BUSIER_FROM = 1.1
 /** How often `step` is to be called, in milliseconds. */
 export const CALM_STEP_MS = 2_000
 
-/** What is known of the inference process. */
-export interface Inference {
-  state: 'starting' | 'ready' | 'down'
-  /** For how long it was busy so far, in milliseconds. Unknown of an analyser that does not say, which then keeps the usual pace. */
-  busyMs?: number | undefined
-}
+/** What is known of the inference process. One that does not say how busy it was keeps the usual pace. */
+type Inference = Pick<NodeLoad['inference'], 'state' | 'busyMs'>
 
 /**
  * How far apart pictures of calm candidates are: as close together as keeps the inference process busy for half of the time. Where it
