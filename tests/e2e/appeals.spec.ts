@@ -10,7 +10,7 @@ import { testResultSchema } from '@pengawas/shared/contracts/test-results'
 import { expect, test, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { makeAssessment } from '../support/assessments.ts'
+import { assignProctor, makeAssessment } from '../support/assessments.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { Closer } from '../support/closer.ts'
 import { examinerOf } from '../support/examine.ts'
@@ -62,15 +62,7 @@ test('a candidate appeals against a flag and the end of their test, an auditor o
       candidates: [nip.candidate(1)],
       passingScore: 0,
     })
-    const { version } = await callHub(url, `/api/assessments/${assessmentId}`, z.object({ version: z.int() }), {
-      token: owner,
-    })
-    const profile = z.object({ user: z.object({ id: z.string() }) })
-    const { user } = await callHub(url, '/api/auth/profile', profile, { token: proctor })
-    await callHub(url, `/api/assessments/${assessmentId}/proctors`, z.unknown(), {
-      ...{ token: owner, method: 'PUT' },
-      body: { version, proctors: [{ proctorId: user.id, maxCandidates: 10 }] },
-    })
+    await assignProctor(url, assessmentId)
     const staff = opened.add(await launchBrowser())
     // Who watches has the candidate allocated.
     const wall = await StaffPage.open(staff, stack, nip.proctor, '/dashboard/monitoring')

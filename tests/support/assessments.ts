@@ -7,6 +7,7 @@ const bankPage = z.object({
   items: z.array(z.object({ id: z.guid(), type: z.string(), validationStatus: z.string() })),
 })
 const profile = z.object({ user: idOnly })
+const versioned = z.object({ version: z.int() })
 
 export interface MadeAssessment {
   id: string
@@ -60,4 +61,13 @@ export async function makeAssessment(
   }
   const { id } = await callHub(url, '/api/assessments', idOnly, { token, body })
   return { id, title: wanted.title }
+}
+
+/** Makes the demo's proctor the one proctor of an assessment. */
+export async function assignProctor(url: string, assessmentId: string): Promise<void> {
+  const token = await signIn(url, nip.superAdmin)
+  const path = `/api/assessments/${assessmentId}`
+  const { version } = await callHub(url, path, versioned, { token })
+  const proctors = [{ proctorId: await userIdOf(url, nip.proctor), maxCandidates: 10 }]
+  await callHub(url, `${path}/proctors`, z.unknown(), { token, method: 'PUT', body: { version, proctors } })
 }

@@ -1,8 +1,7 @@
 import { expect, type Locator } from 'playwright/test'
-import { z } from 'zod'
-import { makeAssessment } from './assessments.ts'
+import { assignProctor, makeAssessment } from './assessments.ts'
 import type { Closer } from './closer.ts'
-import { callHub, nameOf, nip, signIn } from './hub-client.ts'
+import { nameOf, nip } from './hub-client.ts'
 import { CandidatePage } from './pages/candidate-page.ts'
 import { WallPage } from './pages/wall-page.ts'
 import { startStack, type Stack } from './stack.ts'
@@ -84,18 +83,13 @@ export class WatchedCandidates<Who extends string> {
 }
 
 async function makeWatchedAssessment(url: string, candidates: readonly string[]): Promise<string> {
-  const token = await signIn(url, nip.superAdmin)
   const { id } = await makeAssessment(url, {
     title: 'Tes dengan kamera',
     candidates: [...candidates],
     mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
     aiProctoringEnabled: true,
   })
-  const { version } = await callHub(url, `/api/assessments/${id}`, z.object({ version: z.int() }), { token })
-  const profile = z.object({ user: z.object({ id: z.string() }) })
-  const { user } = await callHub(url, '/api/auth/profile', profile, { token: await signIn(url, nip.proctor) })
-  const body = { version, proctors: [{ proctorId: user.id, maxCandidates: candidates.length }] }
-  await callHub(url, `/api/assessments/${id}/proctors`, z.unknown(), { token, method: 'PUT', body })
+  await assignProctor(url, id)
   return id
 }
 
