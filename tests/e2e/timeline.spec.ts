@@ -7,7 +7,7 @@ import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment } from '../support/assessments.ts'
 import { launchBrowser } from '../support/browsers.ts'
 import { Closer } from '../support/closer.ts'
-import { CLOCK, filmClock, readFilmedClock } from '../support/filmed-clock.ts'
+import { playClock, readFilmedClock } from '../support/filmed-clock.ts'
 import { callHub, nip, signIn } from '../support/hub-client.ts'
 import { CandidatePage, signInOn } from '../support/pages/candidate-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
@@ -29,7 +29,7 @@ async function startRecordedTest(
     mediaPolicy: { camera: 'required', microphone: 'required', screen: 'required' },
   })
   const candidate = opened.add(await CandidatePage.launch(url, { nip: nip.candidate(1) }))
-  await candidate.page.addInitScript(filmClock, CLOCK)
+  await playClock(candidate.page)
   await signInOn(candidate.page, candidate.nip)
   await expect(candidate.page.getByRole('heading', { name: /^Selamat datang/ })).toBeVisible()
   await candidate.page.goto(`/assessment/${id}`)

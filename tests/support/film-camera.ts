@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { offerDrawnCamera } from './drawn-camera.ts'
 import { drawReading, READING_FPS } from './moving-head.ts'
 
 /** What the page is given: JPEG pictures, as text. */
@@ -17,31 +18,20 @@ export async function playFilm(page: Page, seconds: number): Promise<void> {
   const drawn = await drawReading(seconds)
   const encoded = await Promise.all(drawn.map((picture) => sharp(picture).jpeg({ quality: 85 }).toBuffer()))
   const pictures = encoded.map((picture) => picture.toString('base64'))
+  await page.addInitScript(offerDrawnCamera)
   await page.addInitScript(filmAsCamera, { pictures, framesPerSecond: READING_FPS } satisfies Film)
 }
 
 /** Runs in the page before the product's own code. */
 function filmAsCamera({ pictures, framesPerSecond }: Film): void {
   const blobs = pictures.map((text) => new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]))
-  const open = (): MediaStreamTrack => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
-    const paint = canvas.getContext('2d')
-    const draw = async (): Promise<void> => {
-      const blob = blobs[Math.floor((performance.now() / 1_000) * framesPerSecond) % blobs.length]
-      if (blob) paint?.drawImage(await createImageBitmap(blob), 0, 0)
-    }
-    setInterval(() => void draw(), 1_000 / framesPerSecond)
-    const [track] = canvas.captureStream(framesPerSecond).getVideoTracks()
-    if (!track) throw new Error('the canvas gives no track')
-    return track
-  }
-  const devices = navigator.mediaDevices
-  const getUserMedia = devices.getUserMedia.bind(devices)
-  devices.getUserMedia = async (constraints) => {
-    const stream = await getUserMedia(constraints)
-    const [camera] = stream.getVideoTracks()
-    if (!camera) return stream
-    camera.stop()
-    return new MediaStream([...stream.getAudioTracks(), open()])
-  }
+  const film = (): MediaStreamTrack =>
+    window.filmDrawing({
+      ...{ width: 640, height: 360, framesPerSecond },
+      draw: async (paint) => {
+        const blob = blobs[Math.floor((performance.now() / 1_000) * framesPerSecond) % blobs.length]
+        if (blob) paint.drawImage(await createImageBitmap(blob), 0, 0)
+      },
+    })
+  window.replaceCamera(film)
 }

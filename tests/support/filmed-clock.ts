@@ -1,50 +1,44 @@
 import type { Page } from 'playwright'
+import { offerDrawnCamera } from './drawn-camera.ts'
 
 /** Ten milliseconds a tick, in bars of which neighbours in time differ by one: forty seconds until it repeats. */
 const TICK_MS = 10
 const BARS = 12
 const PERIOD_MS = TICK_MS * 2 ** BARS
 
-/**
- * Runs in a candidate's page before the product's own code: camera and screen both film the same clock, as bars of black
- * and white. What films it is the browser's own capture of a canvas.
- */
-export function filmClock({ tickMs, bars }: { tickMs: number; bars: number }): void {
-  const filmed = (framesPerSecond: number): MediaStreamTrack => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
-    const paint = canvas.getContext('2d')
-    const draw = (): void => {
-      const tick = Math.floor(Date.now() / tickMs) % 2 ** bars
-      const code = tick ^ (tick >> 1)
-      for (let bar = 0; bar < bars; bar++) {
-        if (paint) paint.fillStyle = (code >> bar) & 1 ? '#fff' : '#000'
-        paint?.fillRect((bar * 1280) / bars, 0, 1280 / bars + 1, 720)
-      }
-    }
-    draw()
-    setInterval(draw, 1000 / framesPerSecond)
-    const [track] = canvas.captureStream(framesPerSecond).getVideoTracks()
-    if (!track) throw new Error('the canvas gives no track')
-    return track
-  }
-  const devices = navigator.mediaDevices
-  const getUserMedia = devices.getUserMedia.bind(devices)
-  devices.getUserMedia = async (constraints) => {
-    const stream = await getUserMedia(constraints)
-    const [real] = stream.getVideoTracks()
-    if (!real) return stream
-    real.stop()
-    return new MediaStream([...stream.getAudioTracks(), filmed(30)])
-  }
-  devices.getDisplayMedia = () => {
+interface Clock {
+  tickMs: number
+  bars: number
+}
+
+/** Makes camera and screen of a candidate's page both film the same clock, as bars of black and white. */
+export async function playClock(page: Page): Promise<void> {
+  await page.addInitScript(offerDrawnCamera)
+  await page.addInitScript(filmClock, { tickMs: TICK_MS, bars: BARS } satisfies Clock)
+}
+
+/** Runs in the page before the product's own code. */
+function filmClock({ tickMs, bars }: Clock): void {
+  const filmed = (framesPerSecond: number): MediaStreamTrack =>
+    window.filmDrawing({
+      ...{ width: 1280, height: 720, framesPerSecond },
+      draw: (paint) => {
+        const tick = Math.floor(Date.now() / tickMs) % 2 ** bars
+        const code = tick ^ (tick >> 1)
+        for (let bar = 0; bar < bars; bar++) {
+          paint.fillStyle = (code >> bar) & 1 ? '#fff' : '#000'
+          paint.fillRect((bar * 1280) / bars, 0, 1280 / bars + 1, 720)
+        }
+      },
+    })
+  window.replaceCamera(() => filmed(30))
+  navigator.mediaDevices.getDisplayMedia = () => {
     const track = filmed(10)
     const settings = track.getSettings.bind(track)
     track.getSettings = () => ({ ...settings(), displaySurface: 'monitor' })
     return Promise.resolve(new MediaStream([track]))
   }
 }
-
-export const CLOCK = { tickMs: TICK_MS, bars: BARS }
 
 export interface ClockReading {
   /** How much later the clock on the camera's picture is than that on the screen's, at one moment of the players, in ms. */
