@@ -167,7 +167,7 @@ onEveryDatabase('a result as PDF', (databaseUrl) => {
       'Isi: 45 of 50',
       'Alasan 很好 ? kurang',
       'Baik sekali',
-      'stand for 1 characters',
+      'shown as question marks: 1',
       'Final',
     ])
       expect(text).toContain(words)
