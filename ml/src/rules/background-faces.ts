@@ -22,6 +22,8 @@ export const LONGEST_GAP_MS = 12_000
 const FORGOTTEN_AFTER_MS = 300_000
 /** The detector's box of one thing trembles a little. */
 export const SAME_OVERLAP = 0.4
+/** A place of another picture is compared by its box alone, and not by how it looks: it has to be the same more exactly. */
+const CARRIED_OVERLAP = 0.6
 const MOST_PLACES = 8
 /** What has moved so often is no picture. Once may be a head that moved away before a portrait, or a camera that was pushed. */
 const LIVELY_FROM_MOVES = 2
@@ -53,6 +55,9 @@ interface Place extends Look {
   at: number
 }
 
+/** For how long something has not moved, wherever it was seen. */
+export type Stillness = Pick<Place, 'box' | 'stillMs' | 'looks'>
+
 type Moves = Pick<Place, 'moves' | 'movedAt'>
 const UNMOVED: Moves = { moves: 0, movedAt: -Infinity }
 
@@ -68,9 +73,15 @@ export class BackgroundFaces {
 
   /**
    * What each of the boxes is, in their order. `lookAt` gives the patch in a box of this picture; pictures come in
-   * order, with milliseconds since the epoch.
+   * order, with milliseconds since the epoch. `elsewhere` is what other pictures of the same camera say of its places, in pixels
+   * of this picture: what lies at one of them and has not moved here either has been still for as long as there.
    */
-  observe(at: number, boxes: readonly Box[], lookAt: (box: Box) => Float32Array): FaceLife[] {
+  observe(
+    at: number,
+    boxes: readonly Box[],
+    lookAt: (box: Box) => Float32Array,
+    elsewhere: readonly Stillness[] = [],
+  ): FaceLife[] {
     const still = this.#places.filter((place) => isUnmoved(place.box, place.reference, lookAt(place.box)))
     const placed = boxes.map((box) => still.find((place) => overlap(place.box, box) >= SAME_OVERLAP))
     const isAccompanied = placed.includes(undefined)
@@ -99,8 +110,22 @@ export class BackgroundFaces {
       (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),
     )
     this.#places = [...kept, ...news.filter((place) => place !== undefined)].slice(0, MOST_PLACES)
-    return boxes.map((_, index) => lifeOf(placed[index] ?? news[index]))
+    const seen = boxes.map((_, index) => placed[index] ?? news[index])
+    for (const place of seen) if (place?.moves === 0) carryOver(place, elsewhere)
+    return seen.map(lifeOf)
   }
+
+  /** What was still when it was looked at last, at most `LONGEST_GAP_MS` before `at`. */
+  stillAt(at: number): Stillness[] {
+    return this.#places.filter((place) => place.moves === 0 && at >= place.at && at - place.at <= LONGEST_GAP_MS)
+  }
+}
+
+function carryOver(place: Place, elsewhere: readonly Stillness[]): void {
+  const same = elsewhere.find(({ box }) => overlap(box, place.box) >= CARRIED_OVERLAP)
+  if (same === undefined) return
+  place.stillMs = Math.max(place.stillMs, same.stillMs)
+  place.looks = Math.max(place.looks, same.looks)
 }
 
 /** Its moves with the one that is seen at `at`. */

@@ -6,46 +6,66 @@ const [LARGE, SMALL] = [
   { width: 320, height: 180 },
 ] as const
 
-/** A poster and somebody who moves, in pixels of a picture of this size; looked at every two seconds. */
-function look(backgrounds: SizedBackgrounds, second: number, picture: { width: number; height: number }) {
+interface Scene {
+  /** Where the poster is, or what is in its place, in pixels of a large picture. */
+  poster?: number
+  /** By how many pixels what is there has moved without its box. */
+  moved?: number
+}
+
+/** A poster and somebody who moves, in a picture of this size; says what the poster is taken for. */
+function look(
+  backgrounds: SizedBackgrounds,
+  second: number,
+  picture: { width: number; height: number },
+  { poster = 500, moved = 0 }: Scene = {},
+) {
   const scale = picture.width / LARGE.width
   const boxes = [
     { x: (100 + (second % 11) * 9) * scale, y: 80 * scale, width: 100 * scale, height: 100 * scale },
-    { x: 500 * scale, y: 50 * scale, width: 60 * scale, height: 60 * scale },
+    { x: poster * scale, y: 50 * scale, width: 60 * scale, height: 60 * scale },
   ]
-  const shown = (box: { x: number }) => (box.x > 400 * scale ? 500 : second) + picture.width
-  return backgrounds
-    .of(picture)
-    .observe(second * 1_000, boxes, (box) => new Float32Array(256).fill(shown(box)))
-    .at(-1)
+  const shown = (box: { x: number }) => (box.x > 400 * scale ? 500 + moved : second) + picture.width
+  return backgrounds.observe(second * 1_000, picture, boxes, (box) => new Float32Array(256).fill(shown(box))).at(-1)
 }
 
 const seconds = Array.from({ length: 50 }, (_, index) => index * 2)
 
-it.each<[string, (second: number) => { width: number; height: number }, number | undefined]>([
+// The time between the last picture of one size and the first of the other counts in neither.
+it.each<[string, (second: number) => { width: number; height: number }, number]>([
   ['large', () => LARGE, 60],
   ['large, and small for a moment', (second) => (second === 40 ? SMALL : LARGE), 60],
-  ['large, and small for eight seconds', (second) => (second >= 40 && second < 48 ? SMALL : LARGE), 60],
-  // A gap in which it may have moved and come back does not count.
-  ['large, and small for longer', (second) => (second >= 40 && second < 60 ? SMALL : LARGE), 82],
-  ['large and small by turns of half a minute', (second) => (second % 60 < 30 ? LARGE : SMALL), undefined],
+  ['large, and small for twenty seconds', (second) => (second >= 40 && second < 60 ? SMALL : LARGE), 64],
+  ['large and small by turns', (second) => (second % 4 === 0 ? LARGE : SMALL), 60],
+  ['large and small by turns of half a minute', (second) => (second % 60 < 30 ? LARGE : SMALL), 64],
 ])('learns a poster from pictures that are %s', (_, sizeAt, expected) => {
   const backgrounds = new SizedBackgrounds()
   expect(seconds.find((second) => look(backgrounds, second, sizeAt(second)) === 'background')).toBe(expected)
 })
 
-it('knows in large pictures what it learned in them, however long they were small', () => {
+function learned() {
   const backgrounds = new SizedBackgrounds()
   for (const second of seconds) look(backgrounds, second, LARGE)
-  expect([100, 140, 180].map((second) => look(backgrounds, second, SMALL))).not.toContain('background')
+  return backgrounds
+}
+
+it('knows in small pictures what it learned in large ones, and the other way round', () => {
+  const backgrounds = learned()
+  expect([100, 140, 180].map((second) => look(backgrounds, second, SMALL))).toEqual(Array(3).fill('background'))
   expect(look(backgrounds, 200, LARGE)).toBe('background')
 })
 
+it.each([
+  ['somewhere else', 100, { poster: 460 }],
+  ['there when nobody had looked for longer than something needs to come', 113, {}],
+])('takes for a face what is first seen in a small picture %s', (_, second, scene) => {
+  expect(look(learned(), second, SMALL, scene)).toBe('unmoved')
+})
+
 it('is bounded', () => {
-  const backgrounds = new SizedBackgrounds()
-  const first = backgrounds.of(LARGE)
-  for (const width of [320, 160, 1280]) backgrounds.of({ ...LARGE, width })
-  expect(backgrounds.of(LARGE)).toBe(first)
-  for (const width of [100, 200, 300, 400]) backgrounds.of({ ...LARGE, width })
-  expect(backgrounds.of(LARGE)).not.toBe(first)
+  const backgrounds = learned()
+  for (const [index, width] of [320, 160, 1280].entries()) look(backgrounds, 120 + index * 20, { ...LARGE, width })
+  expect(look(backgrounds, 180, LARGE)).toBe('background')
+  for (const [index, width] of [100, 200, 300, 400].entries()) look(backgrounds, 200 + index * 20, { ...LARGE, width })
+  expect(look(backgrounds, 280, LARGE)).toBe('unmoved')
 })

@@ -1,22 +1,53 @@
-import { BackgroundFaces } from './background-faces.ts'
+import type { Box } from '../geometry/picture.ts'
+import { BackgroundFaces, type FaceLife, type Stillness } from './background-faces.ts'
 
 /** Browsers send a camera in two or three sizes; of one that changes them more often, the oldest is forgotten. */
 const MOST_SIZES = 4
 
+interface Size {
+  width: number
+  height: number
+}
+
+interface Sized {
+  size: Size
+  faces: BackgroundFaces
+}
+
 /**
- * What is background in pictures of one size. A browser whose line is slow for a moment sends smaller pictures, in which everything
- * lies elsewhere and looks different: they say nothing of what was seen in larger ones, and do not undo it.
+ * What is background in pictures of each size. A browser whose line is slow for a moment sends smaller pictures, in which everything
+ * looks different: no patch of one can be compared with that of another. What was still in the last picture of another size, and
+ * lies at the same place in this one, goes on being still: a portrait stays one, and one of which half a minute is known
+ * needs another half.
  */
 export class SizedBackgrounds {
-  readonly #bySize = new Map<string, BackgroundFaces>()
+  readonly #bySize = new Map<string, Sized>()
 
-  of({ width, height }: { width: number; height: number }): BackgroundFaces {
-    const size = `${width} × ${height}`
-    const known = this.#bySize.get(size) ?? new BackgroundFaces()
-    this.#bySize.delete(size)
-    this.#bySize.set(size, known)
+  /** What each of the boxes is in a picture of this size, see `BackgroundFaces`. */
+  observe(at: number, size: Size, boxes: readonly Box[], lookAt: (box: Box) => Float32Array): FaceLife[] {
+    const last = [...this.#bySize.values()].at(-1)
+    const { faces } = this.#of(size)
+    const isOther = last !== undefined && last.faces !== faces
+    const elsewhere = isOther ? last.faces.stillAt(at).map((still) => scaled(still, last.size, size)) : []
+    return faces.observe(at, boxes, lookAt, elsewhere)
+  }
+
+  #of({ width, height }: Size): Sized {
+    const key = `${width} × ${height}`
+    const known = this.#bySize.get(key) ?? { size: { width, height }, faces: new BackgroundFaces() }
+    this.#bySize.delete(key)
+    this.#bySize.set(key, known)
     const [oldest] = this.#bySize.keys()
     if (oldest !== undefined && this.#bySize.size > MOST_SIZES) this.#bySize.delete(oldest)
     return known
+  }
+}
+
+function scaled({ box, stillMs, looks }: Stillness, from: Size, to: Size): Stillness {
+  const [across, down] = [to.width / from.width, to.height / from.height]
+  return {
+    box: { x: box.x * across, y: box.y * down, width: box.width * across, height: box.height * down },
+    stillMs,
+    looks,
   }
 }
