@@ -152,6 +152,16 @@ it.each<[string, { x: number; pixels: number }[], string[]]>([
     ],
     [...Array<string>(5).fill('unmoved'), 'moving', 'moving'],
   ],
+  [
+    'somebody before a portrait that is known',
+    [...still(125), ...[4, 4, 8, 8, 12].map((pixels) => ({ x: 500, pixels }))],
+    [
+      ...Array<string>(120).fill('unmoved'),
+      ...Array<string>(5).fill('background'),
+      ...Array<string>(2).fill('unmoved'),
+      ...Array<string>(3).fill('moving'),
+    ],
+  ],
 ])('says whether it is somebody: %s', (_, looks, expected) => {
   expect(lives(looks)).toEqual(expected)
 })

@@ -141,7 +141,8 @@ function takeEarlier(left: Place[], box: Box, at: number): Place | undefined {
     const ratio = place.box.width / box.width
     return at - place.at <= WALKED_WITHIN_MS && ratio <= WALKED_WIDTH_RATIO && ratio >= 1 / WALKED_WIDTH_RATIO
   }
-  const found = left.find(isNear) ?? left.find(hasWalked)
+  // A portrait that is known stays where it is while somebody moves before it.
+  const found = left.find((place) => isNear(place) && !isLearned(place)) ?? left.find(isNear) ?? left.find(hasWalked)
   if (found) left.splice(left.indexOf(found), 1)
   return found
 }

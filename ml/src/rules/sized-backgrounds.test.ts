@@ -55,6 +55,16 @@ it('knows in small pictures what it learned in large ones, and the other way rou
   expect(look(backgrounds, 200, LARGE)).toBe('background')
 })
 
+it('takes what moves in a small picture for a face, whatever was at its place in large ones', () => {
+  const backgrounds = learned()
+  expect(look(backgrounds, 100, SMALL)).toBe('background')
+  expect([102, 104, 106].map((second) => look(backgrounds, second, SMALL, { moved: second }))).toEqual([
+    'unmoved',
+    'moving',
+    'moving',
+  ])
+})
+
 it.each([
   ['somewhere else', 100, { poster: 460 }],
   ['there when nobody had looked for longer than something needs to come', 113, {}],
