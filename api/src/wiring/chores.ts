@@ -36,10 +36,14 @@ const SCORES_EVERY_MS = 2_000
 /** Other systems are told this soon, unless they failed before. */
 const DELIVER_EVERY_MS = 1_000
 const PRUNE_EVERY_MS = 10 * 60_000
+/** Often enough that it is never too old, see `item-analysis.service.ts`. */
+const ITEMS_EVERY_MS = 4 * 60_000
 
 export interface Chore {
   what: string
   everyMs: number
+  /** Not only after the first `everyMs`. */
+  isAlsoAtStart?: boolean
   work: () => Promise<unknown>
 }
 
@@ -53,7 +57,7 @@ export const choresOf = ({
   removeDueFiles,
   grading: { marking },
   appeals,
-  insight: { aiAccuracy, usage, packageRunner, reportRunner, ownData, erasure, rankingFeed, deliveries, lti },
+  insight,
   auditing: { recorder, anchors },
   sockets,
 }: {
@@ -72,7 +76,6 @@ export const choresOf = ({
   { what: 'tests whose time is over', everyMs: HAND_IN_EVERY_MS, work: () => finisher.finishOverdue() },
   { what: 'terminations that were not undone', everyMs: TERMINATE_EVERY_MS, work: () => terminations.carryOutDue() },
   { what: 'progress of candidates', everyMs: PROGRESS_EVERY_MS, work: () => progress.flush() },
-  { what: 'rankings that have changed', everyMs: RANKINGS_EVERY_MS, work: () => rankingFeed.flush() },
   { what: 'tests that nobody was admitted to', everyMs: REMIND_EVERY_MS, work: () => checkIns.removeUnstarted() },
   { what: 'files that are kept no longer', everyMs: REMIND_EVERY_MS, work: removeDueFiles },
   { what: 'days on which files are deleted', everyMs: PRUNE_EVERY_MS, work: () => retention.settle() },
@@ -89,11 +92,39 @@ export const choresOf = ({
   { what: 'assessment statuses', everyMs: STATUS_EVERY_MS, work: () => assessments.advanceStatuses() },
   { what: 'reminders of assessments', everyMs: REMIND_EVERY_MS, work: () => reminders.send() },
   { what: 'candidates who may appeal', everyMs: REMIND_EVERY_MS, work: () => appeals.openDue() },
-  { what: 'what analysis did', everyMs: REMIND_EVERY_MS, work: () => aiAccuracy.measure() },
-  { what: 'counts of pages', everyMs: USAGE_EVERY_MS, work: () => usage.store() },
   { what: 'presence of cameras, microphones and screens', everyMs: PRESENCE_EVERY_MS, work: () => presence.watch() },
   { what: 'essay grading', everyMs: GRADING_EVERY_MS, work: () => marking.grading.gradeWaiting() },
   { what: 'imports under way, and those kept long enough', everyMs: IMPORTS_EVERY_MS, work: () => imports.keepUp() },
+  ...choresOfInsight(insight),
+  { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
+  { what: 'failed logins that were only counted', everyMs: ANCHOR_EVERY_MS, work: () => failures.settle() },
+  { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },
+  { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
+  { what: 'registrations without proof', everyMs: PRUNE_EVERY_MS, work: () => registration.prune() },
+  { what: 'unused links for forgotten passwords', everyMs: PRUNE_EVERY_MS, work: () => recovery.prune() },
+]
+
+const choresOfInsight = ({
+  aiAccuracy,
+  deliveries,
+  erasure,
+  itemAnalysis,
+  lti,
+  ownData,
+  packageRunner,
+  rankingFeed,
+  reportRunner,
+  usage,
+}: Insight): Chore[] => [
+  { what: 'rankings that have changed', everyMs: RANKINGS_EVERY_MS, work: () => rankingFeed.flush() },
+  { what: 'what analysis did', everyMs: REMIND_EVERY_MS, work: () => aiAccuracy.measure() },
+  {
+    what: 'what answers say of questions',
+    everyMs: ITEMS_EVERY_MS,
+    isAlsoAtStart: true,
+    work: () => itemAnalysis.analysis.keepReady(),
+  },
+  { what: 'counts of pages', everyMs: USAGE_EVERY_MS, work: () => usage.store() },
   { what: 'evidence packages under way', everyMs: IMPORTS_EVERY_MS, work: () => packageRunner.keepUp() },
   { what: 'files of reports under way', everyMs: IMPORTS_EVERY_MS, work: () => reportRunner.keepUp() },
   { what: 'packages of own data', everyMs: OWN_DATA_EVERY_MS, work: () => ownData.makeWaiting() },
@@ -106,12 +137,6 @@ export const choresOf = ({
     everyMs: PRUNE_EVERY_MS,
     work: () => deliveries.prune(),
   },
-  { what: 'refused calls', everyMs: ANCHOR_EVERY_MS, work: () => recorder.settle() },
-  { what: 'failed logins that were only counted', everyMs: ANCHOR_EVERY_MS, work: () => failures.settle() },
-  { what: 'audit anchors', everyMs: ANCHOR_EVERY_MS, work: () => anchors.save() },
-  { what: 'expired logins', everyMs: PRUNE_EVERY_MS, work: () => auth.prune() },
-  { what: 'registrations without proof', everyMs: PRUNE_EVERY_MS, work: () => registration.prune() },
-  { what: 'unused links for forgotten passwords', everyMs: PRUNE_EVERY_MS, work: () => recovery.prune() },
 ]
 
 /** Repeats small work; one round of a chore never overtakes the one before. */
@@ -121,21 +146,21 @@ export function startChores(
   watch: ChoreWatch | null,
 ): { stop(): Promise<void> } {
   const running = new Map<string, Promise<unknown>>()
-  const timers = chores.map(({ what, everyMs, work }) =>
-    setInterval(() => {
-      if (running.has(what)) return
-      const beganAt = performance.now()
-      const ended = (isDone: boolean): void => watch?.ended(what, (performance.now() - beganAt) / 1_000, isDone)
-      const round = work()
-        .then(() => ended(true))
-        .catch((error: unknown) => {
-          ended(false)
-          log.error({ err: error, what }, 'chore failed')
-        })
-        .finally(() => running.delete(what))
-      running.set(what, round)
-    }, everyMs),
-  )
+  function begin({ what, work }: Chore): void {
+    if (running.has(what)) return
+    const beganAt = performance.now()
+    const ended = (isDone: boolean): void => watch?.ended(what, (performance.now() - beganAt) / 1_000, isDone)
+    const round = work()
+      .then(() => ended(true))
+      .catch((error: unknown) => {
+        ended(false)
+        log.error({ err: error, what }, 'chore failed')
+      })
+      .finally(() => running.delete(what))
+    running.set(what, round)
+  }
+  const timers = chores.map((chore) => setInterval(() => begin(chore), chore.everyMs))
+  for (const chore of chores) if (chore.isAlsoAtStart) begin(chore)
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)

@@ -32,17 +32,26 @@ import {
 export interface ItemAnalysisService {
   analyse(actor: Actor, questionId: string): Promise<QuestionAnalysis>
   toReview(actor: Actor, query: ToReviewQuery): Promise<ToReviewPage>
+  /** Has what answers say of all questions read before somebody asks: they would wait a second for a hundred thousand answers. */
+  keepReady(): Promise<void>
 }
 
 /** Much longer than reading takes, and short beside the thousands of tests that one more would change. */
 const RECENT_MS = 30_000
+/** The page says when it was read, and a few more tests change little. */
+const OLDEST_MS = 10 * 60_000
+
+interface JudgedQuestion {
+  row: QuestionRow
+  facts: QuestionFacts
+}
 
 /** Facts of each question that was asked and is not hidden. */
 async function listFacts(
   manager: EntityManager,
   items: readonly AnsweredItem[],
   chances: ReadonlyMap<string, number>,
-): Promise<{ row: QuestionRow; facts: QuestionFacts }[]> {
+): Promise<JudgedQuestion[]> {
   const byQuestion = groupItems(items, 'questionId')
   const tests = sumTests(items)
   const rows = await findQuestionsById(manager, [...byQuestion.keys()])
@@ -50,7 +59,7 @@ async function listFacts(
     manager,
     rows.map(({ id }) => ({ questionId: id, version: newestVersion(byQuestion.get(id) ?? []) })),
   )
-  const found: { row: QuestionRow; facts: QuestionFacts }[] = []
+  const found: JudgedQuestion[] = []
   const turn = createTurns()
   for (const row of rows.filter(({ isActive }) => isActive)) {
     const content = contents.get(row.id) ?? row
@@ -69,10 +78,17 @@ const summaryOf = ({ adaptiveN, analysis, exposure, reasons }: QuestionFacts) =>
 interface Judged {
   /** When it was read. */
   at: Date
-  all: Awaited<ReturnType<typeof listFacts>>
+  all: JudgedQuestion[]
   /** Tests that the facts rest on. */
   tests: number
 }
+
+const inOrder =
+  (sort: ToReviewQuery['sort'], order: ToReviewQuery['order']) =>
+  (a: JudgedQuestion, b: JudgedQuestion): number =>
+    (order === 'desc' ? -1 : 1) *
+      (sort === 'n' ? a.facts.analysis.n - b.facts.analysis.n : byUrgency(a.facts, b.facts)) ||
+    a.row.id.localeCompare(b.row.id)
 
 /** What the newest thousands of tests say of all questions. */
 async function judgeAll(manager: EntityManager, at: Date): Promise<Judged> {
@@ -83,7 +99,11 @@ async function judgeAll(manager: EntityManager, at: Date): Promise<Judged> {
 }
 
 export function createItemAnalysisService({ db, now }: { db: Database; now: () => Date }): ItemAnalysisService {
-  const recent = createRecentReads<Judged>(db, now, { stayMs: RECENT_MS, topics: [RESULTS_TOPIC] })
+  const recent = createRecentReads<Judged>(db, now, {
+    ...{ stayMs: RECENT_MS, oldestMs: OLDEST_MS },
+    topics: [RESULTS_TOPIC],
+  })
+  const readAll = (): Promise<Judged> => recent.read('all', () => judgeAll(db.read, now()))
   return {
     async analyse(actor, questionId) {
       requirePermission(actor, 'question:read')
@@ -120,15 +140,10 @@ export function createItemAnalysisService({ db, now }: { db: Database; now: () =
 
     async toReview(actor, { page, pageSize, sort, order, reason }) {
       requirePermission(actor, 'question:read')
-      const { at, all, tests } = await recent.read('all', () => judgeAll(db.read, now()))
-      const direction = order === 'desc' ? -1 : 1
+      const { at, all, tests } = await readAll()
       const found = all
         .filter(({ facts }) => facts.reasons.length > 0 && (reason === undefined || facts.reasons.includes(reason)))
-        .toSorted(
-          (a, b) =>
-            direction * (sort === 'n' ? a.facts.analysis.n - b.facts.analysis.n : byUrgency(a.facts, b.facts)) ||
-            a.row.id.localeCompare(b.row.id),
-        )
+        .toSorted(inOrder(sort, order))
       return {
         items: found.slice((page - 1) * pageSize, page * pageSize).map(({ row, facts }) => ({
           ...summaryOf(facts),
@@ -146,6 +161,10 @@ export function createItemAnalysisService({ db, now }: { db: Database; now: () =
         leastAnswers: LEAST_ANSWERS,
         tests,
       }
+    },
+
+    async keepReady() {
+      await readAll()
     },
   }
 }
