@@ -10,6 +10,7 @@ import {
   type Cell,
   figureText,
   integrityRows,
+  nameOnPaper,
   rankingTable,
   reliabilityLines,
   summaryRows,
@@ -23,6 +24,8 @@ const GREY = '#555555'
 /** Places in the document that is signed; the workbook has all. */
 const MOST_PLACES = 100
 const SIGNATURE_HEIGHT = 130
+const ADDRESS_FOR_NAME =
+  'Nama yang hurufnya tidak dapat dicetak di sini diganti dengan alamat surel. Namanya ada di berkas Excel dan CSV.'
 
 const { parts } = REPORT_WORDS
 
@@ -71,12 +74,14 @@ function drawAdvice(pdf: Pdf, { report }: BuiltReport): void {
 
 function drawRanking(pdf: Pdf, { report, participants }: BuiltReport): void {
   heading(pdf, parts.ranking)
-  const { headings, rows } = rankingTable(report, participants.slice(0, MOST_PLACES))
-  // The title is above, and addresses are for the workbook.
+  const named = participants.slice(0, MOST_PLACES).map((one) => ({ ...one, name: nameOnPaper(one), given: one.name }))
+  const { headings, rows } = rankingTable(report, named)
+  // The title is above, and addresses are for the workbook, except where a name cannot be shown.
   const kept = [0, 1, 4, 5, 6]
   const only = (cells: readonly string[]): string[] => kept.map((column) => cells[column] ?? '')
   if (rows.length === 0) line(pdf, REPORT_WORDS.estimate.tooFew)
   else table(pdf, only(headings), asIndonesian(rows).map(only), [40, 0, 50, 90, 130])
+  if (named.some(({ name, given }) => name !== given)) line(pdf, ADDRESS_FOR_NAME, { isQuiet: true })
   if (participants.length > MOST_PLACES)
     line(pdf, `${MOST_PLACES} dari ${participants.length} peserta. Semua peserta ada di berkas Excel.`, {
       isQuiet: true,

@@ -4,6 +4,7 @@ import {
   adviceText,
   asTexts,
   figureText,
+  nameOnPaper,
   percentText,
   rankingTable,
   reliabilityLines,
@@ -32,6 +33,17 @@ it.each<[Partial<ReportRecommendation>, string]>([
   ],
 ])('the figure of a recommendation: %#', (other, expected) => {
   expect(figureText({ ...recommendation, ...other })).toBe(expected)
+})
+
+it.each([
+  ['Sri Wahyuni', 'Sri Wahyuni'],
+  ['Nguyễn Văn Źak', 'Nguyễn Văn Źak'],
+  ['Siapa?', 'Siapa?'],
+  ['Wałęsa', 'd@example.go.id'],
+  ['鈴木 翔', 'd@example.go.id'],
+  ['مريم السقاف', 'd@example.go.id'],
+])('%s on paper', (name, expected) => {
+  expect(nameOnPaper({ name, email: 'd@example.go.id' })).toBe(expected)
 })
 
 it('names the competency of a recommendation', () => {

@@ -10,6 +10,7 @@ import { FLAG_TYPES } from '@pengawas/shared/flags'
 import { REPORT_WORDS } from '@pengawas/shared/report-words'
 import { fillTemplate } from '@pengawas/shared/templates'
 import { formatInstant } from '@pengawas/shared/rules/instants'
+import { showable } from '../../grading/certificates/certificate-text.rules.ts'
 import { logTextOf } from '../evidence-packages/log-text.rules.ts'
 
 /** `Date`: an instant. */
@@ -109,6 +110,12 @@ export const rankingTable = (
     new Date(completedAt),
   ]),
 })
+
+const questionMarks = (text: string): number => text.split('?').length - 1
+
+/** Somebody as the paper that is signed names them: by the address where its font lacks letters of the name. */
+export const nameOnPaper = ({ name, email }: Pick<ReportParticipant, 'name' | 'email'>): string =>
+  questionMarks(showable(name)) > questionMarks(name) ? email : name
 
 /** The same as lines of text. `ofNumber`: CSV has numbers as programs write them, a document as people do. */
 export const asTexts = (rows: ReportTable['rows'], ofNumber: (value: number) => string = String): string[][] =>
