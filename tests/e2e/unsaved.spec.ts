@@ -142,3 +142,17 @@ test('a form survives back, reload and an expired login', async () => {
     await expect(form(page).getByRole('button', { name: 'Lanjutkan draf' })).toHaveCount(0)
   })
 })
+
+test('Escape closes an open list, and only then the dialog around it', async () => {
+  const { page } = await StaffPage.open(browser, stack, nip.administrator, '/dashboard/assessment-reports')
+  await page.getByRole('button', { name: 'Bandingkan assessment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bandingkan assessment' })
+  await dialog.getByRole('combobox').click()
+  const option = page.getByRole('option').first()
+  await expect(option).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(option).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})

@@ -10,13 +10,13 @@ interface DialogFrameProps {
   children: ReactNode
 }
 
-/** A large dialog that fills a phone's screen. A click beside it closes nothing: forms are long. Escape closes the uppermost dialog alone. */
+/** A large dialog that fills a phone's screen. A click beside it closes nothing: forms are long. Escape closes the uppermost dialog alone, and an open list before it. */
 export function DialogFrame({ title, size = 860, onClose, children }: DialogFrameProps) {
   const { t } = useTranslation('common')
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const body = useRef<HTMLDivElement>(null)
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return
+    if (event.key !== 'Escape' || event.isComposing || closesList(event.target)) return
     const own = body.current?.closest('[role="dialog"]')
     if (own && isUppermost(own)) onClose()
   })
@@ -41,6 +41,10 @@ export function DialogFrame({ title, size = 860, onClose, children }: DialogFram
     </Modal>
   )
 }
+
+/** Fields mark themselves while their list is open: Escape closes that. */
+const closesList = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
 
 /** The uppermost dialog holds the focus; where nothing does, it is the one that came last. */
 function isUppermost(dialog: Element): boolean {
