@@ -68,6 +68,7 @@ export const REPORT_WORDS = {
     itemRest: 'Daya beda',
     reasons: 'Catatan',
     unlinked: 'Tidak lagi terhubung',
+    more: 'Ditampilkan {{shown}} dari {{total}} soal: yang perlu ditinjau dahulu, lalu yang tersulit.',
     summary:
       'Dari {{judged}} soal dengan jawaban yang cukup, {{toReview}} perlu ditinjau. Soal dengan kurang dari {{least}} jawaban belum dinilai ({{unjudged}}).',
     adaptive:

@@ -67,6 +67,7 @@ export const reports: Translation<Texts['reports']> = {
     itemRest: 'Discrimination',
     reasons: 'Notes',
     unlinked: 'No longer linked',
+    more: '{{shown}} of {{total}} questions are shown: those in need of a review, then the hardest.',
     summary:
       'Questions with enough answers: {{judged}}; in need of a review: {{toReview}}. Not judged yet, because they have fewer than {{least}} answers: {{unjudged}}.',
     adaptive:

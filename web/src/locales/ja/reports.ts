@@ -67,6 +67,7 @@ export const reports: Translation<Texts['reports']> = {
     itemRest: '識別力',
     reasons: '備考',
     unlinked: '現在は関連付けなし',
+    more: '{{total}}問のうち{{shown}}問を表示しています。見直しが必要な問題が先で、次に難しい問題です。',
     summary:
       '回答数が十分な{{judged}}問のうち、{{toReview}}問に見直しが必要です。回答が{{least}}件未満の問題はまだ判定していません（{{unjudged}}問）。',
     adaptive: '適応型テストは受験者ごとに合った問題を出すため、正答率は問題そのものを表しません。',

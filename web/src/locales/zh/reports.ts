@@ -67,6 +67,7 @@ export const reports: Translation<Texts['reports']> = {
     itemRest: '区分度',
     reasons: '备注',
     unlinked: '已不再关联',
+    more: '显示 {{total}} 道试题中的 {{shown}} 道：先列需要复查的，再列最难的。',
     summary:
       '在 {{judged}} 道作答数足够的试题中，{{toReview}} 道需要复查。作答数少于 {{least}} 的试题尚未评判（{{unjudged}}）。',
     adaptive: '自适应测试为每位参加者选择合适的试题，因此答对的比例不能说明试题本身。',

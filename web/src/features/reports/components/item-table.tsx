@@ -42,6 +42,14 @@ export function ItemTable({ items }: { items: NonNullable<Report['items']> }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {listed.length < asked && (
+        <Text size="sm" c="var(--pengawas-quiet)" mt="xs">
+          {t('reports:items.more', {
+            shown: formatCount(listed.length, language),
+            total: formatCount(asked, language),
+          })}
+        </Text>
+      )}
     </>
   )
 }
