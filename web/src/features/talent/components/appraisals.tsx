@@ -66,6 +66,7 @@ export function AppraisalForm({ personId, thisYear, appraisals }: AppraisalFormP
     setPotential(storedOf(wanted)?.potential ?? null)
   }
   const isEmpty = performance === null && potential === null
+  const isRemoval = isEmpty && storedOf(year) !== undefined
   const save = useSetAppraisal(personId)
   return (
     <Stack gap="xs">
@@ -99,11 +100,11 @@ export function AppraisalForm({ personId, thisYear, appraisals }: AppraisalFormP
         />
         <Button
           loading={save.isPending}
-          variant={isEmpty ? 'default' : 'filled'}
-          disabled={isEmpty && storedOf(year) === undefined}
+          variant={isRemoval ? 'default' : 'filled'}
+          disabled={isEmpty && !isRemoval}
           onClick={() => save.mutate({ year, performance, potential })}
         >
-          {t(isEmpty ? 'appraisals.remove' : 'appraisals.save')}
+          {t(isRemoval ? 'appraisals.remove' : 'appraisals.save')}
         </Button>
       </Group>
       {save.isError ? <FailureAlert error={save.error} /> : null}
