@@ -5,7 +5,7 @@ export const comparisons: Translation<Texts['comparisons']> = {
   open: 'Compare assessments',
   title: 'Compare assessments',
   choose: 'Assessments to compare',
-  chooseHint: 'Choose two to {{most}} assessments. The others are held against the first.',
+  chooseHint: 'Choose 2 to {{most}} assessments. The others are compared with the first.',
   baseline: 'Baseline',
   empty: 'Choose at least two assessments to compare.',
   noMatches: 'No assessment has such a title.',
@@ -40,7 +40,7 @@ export const comparisons: Translation<Texts['comparisons']> = {
   mark: 'Pass mark {{value}}',
   units: 'Units compared',
   unitsHint:
-    'Each unit is held against all other participants of this assessment. Units with fewer than {{least}} participants are shown together, so that the score of a single person cannot be read.',
+    'Each unit is compared with all other participants of this assessment. Units with fewer than {{least}} participants are shown together, so that the score of a single person cannot be read.',
   noUnits: 'No score is final yet, so there is nothing to compare.',
   oneUnit: 'All participants are in one group, so there is nothing to compare.',
   heat: 'Competencies by unit',

@@ -33,7 +33,7 @@ export const lti = {
     'People must not be able to change this themselves at the platform, or they could open somebody else’s test.',
   enrols: 'Enrol people who come',
   enrolsHint:
-    'Whoever comes to an assessment below is made its participant while that is possible. Otherwise only participants get in.',
+    'Whoever comes to an assessment above is made its participant while that is possible. Otherwise only participants get in.',
   assessments: 'Assessments that links may open',
   assessmentsHint: 'Type words of a title.',
   noAssessments: 'No assessment has these words',

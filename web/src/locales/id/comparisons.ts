@@ -2,7 +2,7 @@ export const comparisons = {
   open: 'Bandingkan assessment',
   title: 'Bandingkan assessment',
   choose: 'Assessment yang dibandingkan',
-  chooseHint: 'Pilih dua sampai {{most}} assessment. Yang pertama menjadi pembanding.',
+  chooseHint: 'Pilih 2 sampai {{most}} assessment. Yang pertama menjadi pembanding.',
   baseline: 'Pembanding',
   empty: 'Pilih sedikitnya dua assessment untuk membandingkan.',
   noMatches: 'Tidak ada assessment dengan judul itu.',

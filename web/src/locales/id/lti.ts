@@ -32,7 +32,7 @@ export const lti = {
   matchingHint: 'Orang tidak boleh dapat mengubahnya sendiri di platform; jika dapat, ia bisa membuka tes orang lain.',
   enrols: 'Daftarkan yang datang',
   enrolsHint:
-    'Siapa pun yang datang ke assessment di bawah ini dijadikan pesertanya selama masih mungkin. Jika tidak, hanya peserta yang dapat masuk.',
+    'Siapa pun yang datang ke assessment di atas dijadikan pesertanya selama masih mungkin. Jika tidak, hanya peserta yang dapat masuk.',
   assessments: 'Assessment yang boleh dibuka tautan',
   assessmentsHint: 'Ketik kata dari judulnya.',
   noAssessments: 'Tidak ada assessment dengan kata itu',

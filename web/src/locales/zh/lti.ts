@@ -30,7 +30,7 @@ export const lti = {
   },
   matchingHint: '参加者不得在平台上自行更改此项，否则可能打开他人的测试。',
   enrols: '为到来的人报名',
-  enrolsHint: '凡进入下列测评的人，在仍可报名时会成为其参加者。否则只有参加者可以进入。',
+  enrolsHint: '凡进入上列测评的人，在仍可报名时会成为其参加者。否则只有参加者可以进入。',
   assessments: '链接可以打开的测评',
   assessmentsHint: '输入标题中的字词。',
   noAssessments: '没有含这些字词的测评',
