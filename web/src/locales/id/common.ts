@@ -65,7 +65,7 @@ export const common = {
       'Tautan ini tidak terhubung dengan assessment di sini. Beri tahu pengajar atau administrator platform belajar.',
     'lti-not-enrolled': 'Anda belum terdaftar sebagai peserta assessment ini. Hubungi administrator.',
     'lti-two-factor':
-      'Akun Anda memakai verifikasi dua langkah. Masuk di sini dengan NIP, kata sandi, dan kode; assessment ada di daftar Anda.',
+      'Akun Anda memakai login dua langkah. Masuk di sini dengan NIP, kata sandi, dan kode; assessment ada di daftar Anda.',
     'not-authenticated': 'Silakan masuk terlebih dahulu',
     'account-inactive': 'Akun tidak aktif. Hubungi administrator.',
     'not-allowed': 'Anda tidak memiliki akses untuk tindakan ini',
