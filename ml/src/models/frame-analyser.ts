@@ -218,7 +218,8 @@ async function readSurface(
   const isAsked = withLikeness && model !== null
   if (!isAsked) return { faceCover: models.runPart('other', () => coverOf(picture, mesh.points, face.box.width)) }
   const surface = models.runPart('other', () => faceSurfaceOf(picture, mesh.points, face.box.width))
-  if (!isComparable(face, surface, brightness) || areEyesDarkened(eyeLightOf(picture, mesh.points)))
+  const { width, height } = picture
+  if (!isComparable(face, surface, { width, height, brightness }) || areEyesDarkened(eyeLightOf(picture, mesh.points)))
     return { faceCover: surface.cover }
   const likeness = await models.runPart('likeness', () => model.describe(picture, regionOfMesh(mesh)))
   return { faceCover: surface.cover, likeness }

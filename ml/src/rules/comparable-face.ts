@@ -1,5 +1,6 @@
 import type { FaceSurface } from '../geometry/face-surface.ts'
 import type { GazeAngles } from '../geometry/gaze.ts'
+import type { Box, Picture } from '../geometry/picture.ts'
 import { canBeFollowed } from './following.ts'
 
 /** From this on the lower face is under cloth: bare faces stay below 0.14, drawn masks begin at 0.18. */
@@ -15,6 +16,11 @@ const MIN_LUMA = 25
 const MAX_LUMA = 225
 /** A face that is darker than this against the whole picture sits before a window: dark skin in a lit room has 0.36. */
 const MIN_LUMA_OF_PICTURE = 0.33
+/** In the light of the room alone, before a window, a face is that dark as well, and flat: dark skin in a lit room has more than 0.055. */
+const SHADED_LUMA_OF_PICTURE = 0.5
+const MIN_SHADED_SHARPNESS = 0.055
+/** A face that reaches further out of the picture, as a share of its box, lacks what the other has. */
+const MAX_OUTSIDE = 0.03
 /** Light from one side alone makes another face of it. */
 const MIN_EVENNESS = 0.45
 /** Faces that move while the shutter is open, and lenses out of focus, stay below this. */
@@ -23,26 +29,36 @@ const MIN_SHARPNESS = 0.012
 interface Face {
   score: number
   faceFlag: number
-  box: { width: number }
+  box: Box
   head: GazeAngles | null
 }
 
-/** Whether a face is seen so well that it may be compared with another: from the front, lit, large, sharp and uncovered. */
+/** Whether a face is seen so well that it may be compared with another: whole, from the front, lit, large, sharp and uncovered. */
 export function isComparable(
   { score, faceFlag, box, head }: Face,
   surface: FaceSurface,
-  /** Mean luma of the whole picture. */
-  brightness: number,
+  /** Mean luma of the whole picture is its brightness. */
+  picture: Pick<Picture, 'width' | 'height'> & { brightness: number },
 ): boolean {
   if (!canBeFollowed(score, faceFlag) || head === null || box.width < MIN_COMPARED_PIXELS) return false
+  if (outsideOf(box, picture) > MAX_OUTSIDE) return false
   if (Math.abs(head.yaw) > MAX_TURN || Math.abs(head.pitch) > MAX_NOD) return false
   const { cover, luma, evenness, sharpness } = surface
+  const { brightness } = picture
+  const isShaded = luma < SHADED_LUMA_OF_PICTURE * brightness
   return (
     cover < COVERED_FROM &&
     brightness >= MIN_BRIGHTNESS &&
     luma >= Math.max(MIN_LUMA, MIN_LUMA_OF_PICTURE * brightness) &&
     luma <= MAX_LUMA &&
     evenness >= MIN_EVENNESS &&
-    sharpness >= MIN_SHARPNESS
+    sharpness >= (isShaded ? MIN_SHADED_SHARPNESS : MIN_SHARPNESS)
   )
+}
+
+/** The share of a box that lies outside of its picture. */
+function outsideOf(box: Box, { width, height }: Pick<Picture, 'width' | 'height'>): number {
+  const inside = (from: number, length: number, whole: number): number =>
+    Math.max(0, Math.min(whole, from + length) - Math.max(0, from)) / length
+  return 1 - inside(box.x, box.width, width) * inside(box.y, box.height, height)
 }

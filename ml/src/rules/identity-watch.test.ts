@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Reading } from './condition.ts'
-import { IdentityWatch, OTHER_BELOW, SAME_FROM } from './identity-watch.ts'
+import { Condition, type Reading } from './condition.ts'
+import { OTHER_PERSON } from './flag-kinds.ts'
+import { CLEARLY_OTHER_BELOW, DOUBT_BELOW, IdentityWatch, OTHER_BELOW, SAME_FROM } from './identity-watch.ts'
 
 const BOX = { x: 260, y: 90, width: 110, height: 110 }
 const PORTRAIT = faceLike(1)
@@ -86,13 +87,68 @@ describe('IdentityWatch', () => {
   })
 
   it.each([
-    [OTHER_BELOW - 0.01, 'present'],
-    [(OTHER_BELOW + SAME_FROM) / 2, 'unknown'],
+    [DOUBT_BELOW - 0.01, 'present'],
+    [(DOUBT_BELOW + SAME_FROM) / 2, 'unknown'],
     [SAME_FROM + 0.01, 'absent'],
   ])('says of a likeness of %d that it is %s', (alike, verdict) => {
     const identity = new IdentityWatch()
     identity.begin(PORTRAIT)
     expect(watch(identity, 2, () => ({ alike }))).toMatchObject([{ verdict }])
+  })
+
+  describe('decides on the mean of the looks', () => {
+    /** The first flag of somebody who is so alike by turns from the thirtieth second on. */
+    const flagOf = (alikes: readonly number[]) => {
+      const identity = new IdentityWatch()
+      identity.begin(PORTRAIT)
+      const readings = watch(identity, 120, (second) => ({
+        alike: second < 30 ? 0.93 : (alikes[(second / 2) % alikes.length] ?? 0),
+      }))
+      const condition = new Condition(OTHER_PERSON)
+      for (const reading of readings) {
+        const finding = condition.observe(reading)
+        if (finding) return { severity: finding.severity, second: reading.second }
+      }
+      return null
+    }
+
+    it.each<[string, number[], string, number]>([
+      // Twenty seconds after the first look at the new face, which came at 38 seconds.
+      ['whose likeness is far off', [0.45, 0.5, 0.42], 'high', 58],
+      ['who is clearly unlike', [CLEARLY_OTHER_BELOW - 0.03, CLEARLY_OTHER_BELOW + 0.01], 'medium', 58],
+      ['whose looks are in doubt one by one, and unlike on the whole', [0.6, 0.65, 0.58, 0.66, 0.59], 'medium', 58],
+      ['whose mean is just below the limit', [OTHER_BELOW - 0.03, OTHER_BELOW + 0.02], 'medium', 58],
+    ])('flags somebody %s', (_who, alikes, severity, second) => {
+      expect(flagOf(alikes)).toEqual({ severity, second })
+    })
+
+    it.each([
+      ['is doubtful throughout, and not enough so', [OTHER_BELOW + 0.04, OTHER_BELOW - 0.01]],
+      ['is unlike in one picture of three, as with a blink', [0.55, 0.74, 0.75]],
+      ['is like the portrait every now and then', [0.6, 0.6, 0.6, 0.6, 0.74, 0.6, 0.6, 0.74]],
+    ])('flags nobody who %s', (_who, alikes) => {
+      expect(flagOf(alikes)).toBeNull()
+    })
+
+    it('needs more looks where they are not clearly unlike', () => {
+      const proven = (alike: number): number => {
+        const identity = new IdentityWatch()
+        identity.begin(PORTRAIT)
+        return watch(identity, 60, () => ({ alike })).findIndex(({ isUnproven }) => isUnproven === false)
+      }
+      expect(proven(CLEARLY_OTHER_BELOW - 0.01)).toBe(4)
+      expect(proven(CLEARLY_OTHER_BELOW + 0.01)).toBe(9)
+      expect(proven(OTHER_BELOW + 0.01)).toBe(-1)
+    })
+
+    it('does not count the looks from before a portrait was named', () => {
+      const identity = new IdentityWatch()
+      identity.begin(PORTRAIT)
+      watch(identity, 30, () => ({ alike: 0.5 }))
+      identity.begin(PORTRAIT)
+      const [first] = watch(identity, 2, () => ({ alike: 0.5 }), { from: 30 })
+      expect(first).toMatchObject({ verdict: 'present', isUnproven: true })
+    })
   })
 
   it('learns somebody from the first minutes where there is no portrait', () => {

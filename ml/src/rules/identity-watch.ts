@@ -1,15 +1,24 @@
 import type { Box } from '../geometry/picture.ts'
 import { overlap } from '../geometry/suppress-overlaps.ts'
 import type { Reading } from './condition.ts'
+import { OTHER_PERSON } from './flag-kinds.ts'
 import { isTooSoon } from './looks-apart.ts'
 
 /**
- * Faces whose likeness (cosine of their numbers) is below the first may be of two people; from the second on they are of one.
- * Chosen on rendered people of the choosing half: one person in another light stays above 0.61 in 99 of 100 samples, and of two
- * people 95 of 100 stay below 0.63.
+ * Likeness is the cosine of two faces' numbers. A face below the first of these is in doubt, and from the second on it is the same
+ * person's; what is between them says nothing.
+ */
+export const DOUBT_BELOW = 0.68
+export const SAME_FROM = 0.72
+/**
+ * Doubt is of another person where the mean of the last looks is below the first of these, or after few looks below the second:
+ * single ones scatter by 0.05 to both sides, with blinks and turns of the head. Chosen on rendered people of the choosing half, see
+ * `docs/models/faceres.md`.
  */
 export const OTHER_BELOW = 0.62
-export const SAME_FROM = 0.68
+export const CLEARLY_OTHER_BELOW = 0.58
+const MANY_LOOKS = 10
+const FEW_LOOKS = OTHER_PERSON.minChecks
 /** How often a face is compared while nothing is suspected. */
 const PERIOD_MS = 15_000
 /** After somebody may have taken the seat, this many faces are compared, each a while after the one before. */
@@ -25,6 +34,7 @@ const NEW_BELOW = 0.95
 /** Where there is no portrait: so many faces of the first minutes that are alike stand for one, seconds apart. */
 const LEARNED_FROM = 3
 const LEARNED_APART_MS = 4_000
+const LEARNED_ALIKE_FROM = 0.68
 
 /** What a face is compared with: the portrait of the check-in, or how the candidate looked at first. */
 export type IdentitySource = 'portrait' | 'first-minute'
@@ -45,6 +55,8 @@ export class IdentityWatch {
   #source: IdentitySource | null = null
   #references: Float32Array[] = []
   #learned: { at: number; likeness: Float32Array }[] = []
+  /** How alike the last faces were since one was the same person's; no more than are weighed. */
+  #doubts: { at: number; alike: number }[] = []
   #comparedAt = -Infinity
   #checksLeft = 0
   #lastAt: number | null = null
@@ -57,6 +69,7 @@ export class IdentityWatch {
     this.#source = source
     this.#references = portrait === null ? [] : [portrait]
     this.#learned = []
+    this.#doubts = []
     this.#checksLeft = CHECKS_AFTER_CHANGE
     return source
   }
@@ -87,13 +100,27 @@ export class IdentityWatch {
     const first = this.#references[0]
     const isKept = first !== undefined && likenessOf(first, likeness) >= KEPT_FROM && alike < NEW_BELOW
     if (isKept && this.#references.length < MOST_REFERENCES) this.#references.push(likeness)
-    const verdict = alike < OTHER_BELOW ? 'present' : alike >= SAME_FROM ? 'absent' : 'unknown'
+    const verdict = alike < DOUBT_BELOW ? 'present' : alike >= SAME_FROM ? 'absent' : 'unknown'
+    const { looks, meanLikeness } = this.#weigh({ at, alike })
     return {
       at,
       verdict,
-      score: scoreOf(alike),
-      values: { likeness: round(alike), references: this.#references.length },
+      score: scoreOf(meanLikeness),
+      isUnproven: !isOther(looks, meanLikeness),
+      values: { likeness: round(alike), meanLikeness: round(meanLikeness), references: this.#references.length },
     }
+  }
+
+  /** How many looks there are since one was the same person's, and how alike they are; of one that is, how alike it is. */
+  #weigh(look: { at: number; alike: number }): { looks: number; meanLikeness: number } {
+    if (look.alike >= SAME_FROM) {
+      this.#doubts = []
+      return { looks: 0, meanLikeness: look.alike }
+    }
+    const recent = this.#doubts.filter(({ at }) => at > look.at - OTHER_PERSON.windowMs && at <= look.at)
+    this.#doubts = [...recent, look].slice(-MANY_LOOKS)
+    const looks = this.#doubts.length
+    return { looks, meanLikeness: this.#doubts.reduce((sum, { alike }) => sum + alike, 0) / looks }
   }
 
   /** Somebody may have sat down where the face is not where it was a moment ago. */
@@ -110,7 +137,7 @@ export class IdentityWatch {
     const last = this.#learned.at(-1)
     if (last !== undefined && at - last.at < LEARNED_APART_MS) return
     // One who differs from the others begins anew: whoever sits here first is learned as one person or not at all.
-    const isLike = this.#learned.every((each) => likenessOf(each.likeness, likeness) >= SAME_FROM)
+    const isLike = this.#learned.every((each) => likenessOf(each.likeness, likeness) >= LEARNED_ALIKE_FROM)
     this.#learned = isLike ? [...this.#learned, { at, likeness }] : [{ at, likeness }]
     if (this.#learned.length < LEARNED_FROM) return
     this.#references = this.#learned.map((each) => each.likeness)
@@ -123,9 +150,13 @@ function likenessOf(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
 }
 
+function isOther(looks: number, meanLikeness: number): boolean {
+  return looks >= FEW_LOOKS && meanLikeness < (looks >= MANY_LOOKS ? OTHER_BELOW : CLEARLY_OTHER_BELOW)
+}
+
 /** Just below the limit it is a doubt, and a tenth further down as sure as this can be: never as sure as a count of faces. */
-function scoreOf(alike: number): number {
-  return Math.max(0, Math.min(0.94, 0.86 + (OTHER_BELOW - alike) * 0.8))
+function scoreOf(meanLikeness: number): number {
+  return Math.max(0, Math.min(0.94, 0.86 + (OTHER_BELOW - meanLikeness) * 0.8))
 }
 
 function round(value: number): number {

@@ -21,7 +21,14 @@ import {
 } from './flag-kinds.ts'
 import { COVERED_FROM } from './comparable-face.ts'
 import { framingOf } from './framing.ts'
-import { IdentityWatch, OTHER_BELOW, SAME_FROM, type IdentitySource } from './identity-watch.ts'
+import {
+  CLEARLY_OTHER_BELOW,
+  DOUBT_BELOW,
+  IdentityWatch,
+  OTHER_BELOW,
+  SAME_FROM,
+  type IdentitySource,
+} from './identity-watch.ts'
 import { awayness, CALM_BELOW, directionOf, GAZE_LIMITS, type Offset } from './gaze-away.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
 import { namedByHead, readGaze } from './gaze-reading.ts'
@@ -63,7 +70,9 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   looksApartMs: LOOKS_APART_MS,
   headDownFrom: HEAD_DOWN_FROM,
   headDropFrom: HEAD_DROP_FROM,
+  doubtBelow: DOUBT_BELOW,
   otherBelow: OTHER_BELOW,
+  clearlyOtherBelow: CLEARLY_OTHER_BELOW,
   sameFrom: SAME_FROM,
   coveredFrom: COVERED_FROM,
   foretoldRequired: SAME_REQUIRED,

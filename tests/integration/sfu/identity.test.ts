@@ -67,8 +67,8 @@ it('doubts another face than that of the check-in, with a picture, and not the s
   expect(testSessionId).toBe(another.testSessionId)
   expect(flag).toMatchObject({ reason: 'other-person', type: 'face-detection', inTest: true })
   expect(flag.timesSeen).toBeGreaterThanOrEqual(5)
-  expect(flag.details.thresholds).toMatchObject({ otherBelow: 0.62, sameFrom: 0.68 })
-  const alike = flag.details.samples.map(({ values }) => values['likeness'] ?? 1)
+  expect(flag.details.thresholds).toMatchObject({ otherBelow: 0.62, clearlyOtherBelow: 0.58, sameFrom: 0.72 })
+  const alike = flag.details.samples.map(({ values }) => values['meanLikeness'] ?? 1)
   expect(Math.max(...alike)).toBeLessThan(0.62)
   expect(evidence?.byteLength).toBeGreaterThan(1_000)
   // Nothing of a face is in what the flag rests on.
