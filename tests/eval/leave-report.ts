@@ -7,6 +7,7 @@ import type { Half } from './figures/halves.rules.ts'
 import { confusionTable, kindsTable, type ClipResult, type StoryResult } from './figures/report.ts'
 import { falseKinds } from './figures/statistics.rules.ts'
 import type { ReadTurn } from './heads/head-errors.rules.ts'
+import type { ReadLook } from './heads/known-looks.rules.ts'
 import { PACKAGES, PICTURES } from './pictures/manifest.ts'
 import type { SoundResult } from './sounds/sound-report.ts'
 import type { FilmedPhase, Raised } from './watch-clip.ts'
@@ -83,6 +84,17 @@ export async function writeHeadCard(report: string): Promise<void> {
   const file = path.join(CARDS, 'facemesh.md')
   const text = `**Heads of known angles, by \`npm run eval\`**: ${report}`
   await writeFile(file, withSection(await readFile(file, 'utf8'), text, 'heads'))
+}
+
+export async function leaveGazeReport(half: Half, report: string, looks: readonly ReadLook[]): Promise<void> {
+  await writeFile(path.join(OUTPUT, `${half}-gaze.json`), JSON.stringify(looks, null, 1))
+  await writeFile(path.join(OUTPUT, `${half}-gaze.md`), `${report}\n`)
+}
+
+export async function writeGazeCard(report: string): Promise<void> {
+  const file = path.join(CARDS, 'iris.md')
+  const text = `**Looks at known angles, by \`npm run eval\`**: ${report}`
+  await writeFile(file, withSection(await readFile(file, 'utf8'), text, 'gaze'))
 }
 
 /** Puts the figures into the marked sections of the model cards. */

@@ -10,13 +10,16 @@ import { KeptPictures } from './clips/kept-pictures.ts'
 import { clipsOf, storiesOf, type Wanted } from './clips/set.ts'
 import { HALVES, type Half } from './figures/halves.rules.ts'
 import { confusionTable, reportOf } from './figures/report.ts'
+import { evaluateGaze, gazeReport } from './heads/evaluate-gaze.ts'
 import { evaluateHeads, headReport } from './heads/evaluate-heads.ts'
 import {
   clearOutput,
+  leaveGazeReport,
   leaveHeadReport,
   leaveReport,
   leaveSoundReport,
   writeCards,
+  writeGazeCard,
   writeHeadCard,
   writeSoundCard,
 } from './leave-report.ts'
@@ -32,7 +35,7 @@ import { watchClips, watchStories } from './watch-set.ts'
  * them. Writes the figures into the model cards, and leaves everything else in `tests/output/eval`.
  *
  * `--half choosing` looks at the half that thresholds are chosen on, and `--only TEXT` at conditions with that in their name;
- * neither changes the model cards. `--part sound`, `--part heads` or `--part pictures` leaves the others out. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
+ * neither changes the model cards. `--part sound`, `--part heads`, `--part gaze` or `--part pictures` leaves the others out. `--people N` takes so many people instead of all 18 of the half, and the cards say so.
  * `--calm MS` has pictures so close together while nothing is suspected, as on a node with time to spare; `--only stories` is of the
  * stories alone. Neither changes the cards.
  */
@@ -61,13 +64,20 @@ async function main(): Promise<void> {
       await leaveSoundReport(half, report, results)
       if (isForCards) await writeSoundCard(report)
     }
-    // Heads are of no condition, so whoever asks for some of those does not want them.
+    // Heads and looks are of no condition, so whoever asks for some of those does not want them.
     if (parts.includes('heads') && wanted.stories) {
       const turns = await evaluateHeads(directory, people, half, wanted.people)
       const report = headReport(turns)
       console.log(`\nHeads of known angles, the ${half} half\n\n${report}\n`)
       await leaveHeadReport(half, report, turns)
       if (isForCards) await writeHeadCard(report)
+    }
+    if (parts.includes('gaze') && wanted.stories) {
+      const looks = await evaluateGaze(directory, people, half, wanted.people)
+      const report = gazeReport(looks)
+      console.log(`\nLooks at known angles, the ${half} half\n\n${report}\n`)
+      await leaveGazeReport(half, report, looks)
+      if (isForCards) await writeGazeCard(report)
     }
     if (!parts.includes('pictures')) return
     const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted), calmMs)
@@ -81,7 +91,7 @@ async function main(): Promise<void> {
   }
 }
 
-const PARTS = ['pictures', 'sound', 'heads'] as const
+const PARTS = ['pictures', 'sound', 'heads', 'gaze'] as const
 
 interface Asked {
   half: Half

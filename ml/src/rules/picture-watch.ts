@@ -30,6 +30,7 @@ import {
   type IdentitySource,
 } from './identity-watch.ts'
 import { awayness, CALM_BELOW, directionOf, GAZE_LIMITS, type Offset } from './gaze-away.ts'
+import { gazeProbability } from './gaze-probability.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
 import { namedByHead, readGaze } from './gaze-reading.ts'
 import { HEAD_DOWN_FROM, HEAD_DROP_FROM, HeadDownWatch } from './head-down.ts'
@@ -231,7 +232,9 @@ export class PictureWatch {
       ...facesOf(count, presence),
       faceConfidence: count.accepted[0]?.faceFlag ?? null,
       attention: faces > 1 ? null : this.#attention.valueAt(at),
-      gaze: offset && faces === 1 ? directionOf(offset) : 'unknown',
+      ...(offset && faces === 1
+        ? { gaze: directionOf(offset), gazeProbability: gazeProbability(offset) }
+        : { gaze: 'unknown', gazeProbability: null }),
     }
   }
 

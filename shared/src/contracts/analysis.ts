@@ -34,6 +34,8 @@ export const liveAnalysisSchema = z.object({
   /** 0 to 100. */
   attention: z.number().nullable(),
   gaze: gazeDirectionSchema,
+  /** How probable it is that they look there, 0 to 1; null where `gaze` is unknown. Media nodes of an earlier version do not say. */
+  gazeProbability: z.number().min(0).max(1).nullable().optional(),
   /** Media nodes of an earlier version do not say. */
   behaviour: behaviourSchema.optional(),
   /**

@@ -100,6 +100,7 @@ export const wall = {
       down: 'إلى الأسفل',
       away: 'بعيدًا',
     },
+    gazeProbability: 'درجة الثقة في اتجاه النظر: {{value}}',
     sound: 'الصوت: {{value}}',
     sounds: { voice: 'هناك من يتكلم', quiet: 'هادئ' },
   },

@@ -107,6 +107,7 @@ export const wall = {
       down: 'down',
       away: 'away',
     },
+    gazeProbability: 'Certainty of the gaze: {{value}}',
     sound: 'Sound: {{value}}',
     sounds: { voice: 'someone is speaking', quiet: 'quiet' },
   },

@@ -101,6 +101,7 @@ export const wall = {
       down: 'ke bawah',
       away: 'menjauh',
     },
+    gazeProbability: 'Keyakinan arah pandang: {{value}}',
     sound: 'Suara: {{value}}',
     sounds: { voice: 'ada yang berbicara', quiet: 'tenang' },
   },

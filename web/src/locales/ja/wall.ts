@@ -94,6 +94,7 @@ export const wall = {
     confidence: '顔の確かさ：{{value}}',
     gaze: '視線の向き：{{value}}',
     gazes: { center: '画面', left: '本人の左', right: '本人の右', up: '上', down: '下', away: '画面の外' },
+    gazeProbability: '視線の向きの確かさ：{{value}}',
     sound: '音声：{{value}}',
     sounds: { voice: '誰かが話しています', quiet: '静か' },
   },

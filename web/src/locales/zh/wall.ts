@@ -88,6 +88,7 @@ export const wall = {
     confidence: '面部置信度：{{value}}',
     gaze: '视线方向：{{value}}',
     gazes: { center: '看向屏幕', left: '向其左侧', right: '向其右侧', up: '向上', down: '向下', away: '看向别处' },
+    gazeProbability: '视线方向置信度：{{value}}',
     sound: '声音：{{value}}',
     sounds: { voice: '有人说话', quiet: '安静' },
   },

@@ -13,7 +13,7 @@ export function BehaviourFacts({
   candidate: WallCandidate
 }) {
   const { t, i18n } = useTranslation('wall')
-  const { face, confidence, gaze, sound } = seenStatusOf(
+  const { face, confidence, gaze, gazeProbability, sound } = seenStatusOf(
     analysis,
     useWall((state) => state.sounds[testSessionId]),
   )
@@ -24,6 +24,9 @@ export function BehaviourFacts({
     t('seen.face', { value: face === null ? unknown : t(`seen.faces.${face}`) }),
     t('seen.confidence', { value: confidence === null ? unknown : formatPercent(confidence, i18n.language) }),
     t('seen.gaze', { value: gaze === null ? unknown : t(`seen.gazes.${gaze}`) }),
+    ...(gazeProbability === null
+      ? []
+      : [t('seen.gazeProbability', { value: formatPercent(gazeProbability, i18n.language) })]),
     t('seen.sound', { value: sound === null ? unknown : t(`seen.sounds.${sound}`) }),
   ]
   const facts = [

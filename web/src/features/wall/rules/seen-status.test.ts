@@ -2,15 +2,21 @@ import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import { expect, it } from 'vitest'
 import { seenStatusOf } from './seen-status.ts'
 
-const seen: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'left' }
-const unknown = { face: null, confidence: null, gaze: null, sound: null }
+const seen: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'left', gazeProbability: 0.7 }
+const unknown = { face: null, confidence: null, gaze: null, gazeProbability: null, sound: null }
 
 it.each([
   [
     'a face, its gaze and a quiet room',
     seen,
     { hasVoice: false, isUnheard: false },
-    { face: 'one', confidence: 0.9, gaze: 'left', sound: 'quiet' },
+    { face: 'one', confidence: 0.9, gaze: 'left', gazeProbability: 0.7, sound: 'quiet' },
+  ],
+  [
+    'the gaze of a node that does not say how sure it is',
+    { ...seen, gazeProbability: undefined },
+    undefined,
+    { face: 'one', confidence: 0.9, gaze: 'left', gazeProbability: null, sound: null },
   ],
   [
     'no face',
@@ -22,7 +28,7 @@ it.each([
     'two faces without a level',
     { ...seen, faces: 2 },
     undefined,
-    { face: 'several', confidence: 0.9, gaze: 'left', sound: null },
+    { face: 'several', confidence: 0.9, gaze: 'left', gazeProbability: 0.7, sound: null },
   ],
   [
     'a covered face',

@@ -9,6 +9,8 @@ export interface SeenStatus {
   /** 0 to 1; of a face that is seen. */
   confidence: number | null
   gaze: Exclude<GazeDirection, 'unknown'> | null
+  /** 0 to 1; of a gaze that is known. */
+  gazeProbability: number | null
   sound: 'voice' | 'quiet' | null
 }
 
@@ -18,8 +20,8 @@ export function seenStatusOf(
   heard: { hasVoice: boolean; isUnheard: boolean } | undefined,
 ): SeenStatus {
   const sound = heard === undefined || heard.isUnheard ? null : heard.hasVoice ? 'voice' : 'quiet'
-  if (analysis === null) return { face: null, confidence: null, gaze: null, sound }
-  const { faces, unclearFace, isPerhapsPicture, faceConfidence, gaze } = analysis
+  if (analysis === null) return { face: null, confidence: null, gaze: null, gazeProbability: null, sound }
+  const { faces, unclearFace, isPerhapsPicture, faceConfidence, gaze, gazeProbability = null } = analysis
   return {
     face: isPerhapsPicture
       ? 'picture'
@@ -32,6 +34,7 @@ export function seenStatusOf(
             : 'several',
     confidence: faces === null || faces === 0 ? null : faceConfidence,
     gaze: gaze === 'unknown' ? null : gaze,
+    gazeProbability: gaze === 'unknown' ? null : gazeProbability,
     sound,
   }
 }
