@@ -24,7 +24,7 @@ test.beforeAll(async () => {
     makeCameraFile(
       [
         { scene: 'alone', seconds: 130 },
-        { scene: 'nobody', seconds: 30 },
+        { scene: 'nobody', seconds: 45 },
         { scene: 'alone', seconds: 60 },
       ],
       { isSmall: true, withPoster: true },
@@ -49,7 +49,7 @@ test('a film that runs again and again is flagged', async () => {
 })
 
 test('a portrait on the wall is no second person, and stands in for nobody who leaves', async () => {
-  test.setTimeout(FLAG_WITHIN_MS + 60_000)
+  test.setTimeout(FLAG_WITHIN_MS + 90_000)
   const { name, page } = all.get('returning')
   const leftAt = await waitForScene(page.page, 'nobody', { timeoutMs: FLAG_WITHIN_MS })
   const shownAt = await all.wall.waitForNewFlag(name, REASONS.nobody, 0, FLAG_WITHIN_MS)

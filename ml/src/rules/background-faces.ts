@@ -22,8 +22,6 @@ export const LONGEST_GAP_MS = 12_000
 const FORGOTTEN_AFTER_MS = 300_000
 /** The detector's box of one thing trembles a little. */
 export const SAME_OVERLAP = 0.4
-/** A place of another picture is compared by its box alone, and not by how it looks: it has to be the same more exactly. */
-const CARRIED_OVERLAP = 0.6
 const MOST_PLACES = 8
 /** What has moved so often is no picture. Once may be a head that moved away before a portrait, or a camera that was pushed. */
 const LIVELY_FROM_MOVES = 2
@@ -122,7 +120,7 @@ export class BackgroundFaces {
 }
 
 function carryOver(place: Place, elsewhere: readonly Stillness[]): void {
-  const same = elsewhere.find(({ box }) => overlap(box, place.box) >= CARRIED_OVERLAP)
+  const same = elsewhere.find(({ box }) => overlap(box, place.box) >= SAME_OVERLAP)
   if (same === undefined) return
   place.stillMs = Math.max(place.stillMs, same.stillMs)
   place.looks = Math.max(place.looks, same.looks)

@@ -43,6 +43,11 @@ it.each<[string, (second: number) => { width: number; height: number }, number]>
   expect(seconds.find((second) => look(backgrounds, second, sizeAt(second)) === 'background')).toBe(expected)
 })
 
+it('knows it in small pictures although the box of a small face trembles by more of its width', () => {
+  const backgrounds = learned()
+  expect(look(backgrounds, 100, SMALL, { poster: 485 })).toBe('background')
+})
+
 function learned() {
   const backgrounds = new SizedBackgrounds()
   for (const second of seconds) look(backgrounds, second, LARGE)
