@@ -57,7 +57,7 @@ export const ERROR_CODES = {
   'lti-two-factor': {
     status: 403,
     message:
-      'Akun Anda memakai verifikasi dua langkah. Masuk di sini dengan NIP, kata sandi, dan kode; assessment ada di daftar Anda.',
+      'Akun Anda memakai login dua langkah. Masuk di sini dengan NIP, kata sandi, dan kode; assessment ada di daftar Anda.',
   },
   'not-authenticated': { status: 401, message: 'Silakan masuk terlebih dahulu' },
   'account-inactive': { status: 403, message: 'Akun tidak aktif. Hubungi administrator.' },
