@@ -24,6 +24,8 @@ export const talent: Translation<Texts['talent']> = {
     whole: 'Score',
     none: 'There is no final score to show yet.',
     hint: 'The dot is this person’s score; the band is the middle half and the line the median of the others of {{unit}} in the same test. The unit is shown from {{least}} others on.',
+    ownHint:
+      'The dot is your score; the band is the middle half and the line the median of the others of {{unit}} in the same test. The unit is shown from {{least}} others on.',
     withoutUnit: 'Without a unit there is nothing to compare with.',
     unit: 'Unit: {{median}} ({{lower}}–{{upper}}), n\u00a0=\u00a0{{n}}',
     noUnit: 'Unit: not enough people',

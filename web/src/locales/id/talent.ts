@@ -21,6 +21,8 @@ export const talent = {
     whole: 'Nilai',
     none: 'Belum ada nilai final yang dapat ditampilkan.',
     hint: 'Titik adalah nilai orang ini, pita adalah separuh tengah dan garis adalah nilai tengah orang lain dari {{unit}} dalam tes yang sama. Unit tampil mulai dari {{least}} orang lain.',
+    ownHint:
+      'Titik adalah nilai Anda, pita adalah separuh tengah dan garis adalah nilai tengah orang lain dari {{unit}} dalam tes yang sama. Unit tampil mulai dari {{least}} orang lain.',
     withoutUnit: 'Tanpa unit kerja tidak ada pembanding.',
     unit: 'Unit: {{median}} ({{lower}}–{{upper}}), n\u00a0=\u00a0{{n}}',
     noUnit: 'Unit: belum cukup orang',

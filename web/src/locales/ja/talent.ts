@@ -24,6 +24,8 @@ export const talent: Translation<Texts['talent']> = {
     whole: '点数',
     none: '表示できる確定した点数はまだありません。',
     hint: '点はこの人の点数、帯は同じテストを受けた{{unit}}の他の人の中央半分、線は中央値です。他の人が{{least}}人以上のときに部署を示します。',
+    ownHint:
+      '点はあなたの点数、帯は同じテストを受けた{{unit}}の他の人の中央半分、線は中央値です。他の人が{{least}}人以上のときに部署を示します。',
     withoutUnit: '部署がないため、比べる相手がいません。',
     unit: '部署: {{median}}（{{lower}}–{{upper}}）、n\u00a0=\u00a0{{n}}',
     noUnit: '部署: 人数が足りません',

@@ -24,6 +24,8 @@ export const talent: Translation<Texts['talent']> = {
     whole: '分数',
     none: '还没有可以显示的最终分数。',
     hint: '圆点是此人的分数，色带是同一测试中{{unit}}其他人的中间一半，竖线是中位数。其他人达到 {{least}} 名时才显示单位。',
+    ownHint:
+      '圆点是您的分数，色带是同一测试中{{unit}}其他人的中间一半，竖线是中位数。其他人达到 {{least}} 名时才显示单位。',
     withoutUnit: '没有单位，无法对照。',
     unit: '单位：{{median}}（{{lower}}–{{upper}}），n\u00a0=\u00a0{{n}}',
     noUnit: '单位：人数不足',

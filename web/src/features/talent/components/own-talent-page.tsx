@@ -30,7 +30,7 @@ export function OwnTalentPage({ actions }: { actions: ReactNode }) {
           <QueryStatus result={own} />
           {own.data ? (
             <>
-              <TestCourse tests={own.data.tests} leastOfUnit={own.data.leastOfUnit} unit={own.data.unit} />
+              <TestCourse tests={own.data.tests} leastOfUnit={own.data.leastOfUnit} unit={own.data.unit} isOwn />
               {own.data.appraisals.length === 0 ? null : (
                 <section aria-label={t('appraisals.title')}>
                   <Title order={2} size="h4" mb="xs">

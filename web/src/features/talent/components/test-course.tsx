@@ -13,10 +13,12 @@ interface TestCourseProps {
   tests: readonly TalentTest[]
   leastOfUnit: number
   unit: string | null
+  /** Read by the person whose tests they are. */
+  isOwn?: boolean
 }
 
 /** Tests over time: the whole score and each competency, against the others of the unit in the same test. */
-export function TestCourse({ tests, leastOfUnit, unit }: TestCourseProps) {
+export function TestCourse({ tests, leastOfUnit, unit, isOwn = false }: TestCourseProps) {
   const { t, i18n } = useTranslation(['talent', 'questionBank'])
   if (tests.length === 0) return <Text role="status">{t('talent:tests.none')}</Text>
   const competencies = COMPETENCIES.filter((name) =>
@@ -56,7 +58,9 @@ export function TestCourse({ tests, leastOfUnit, unit }: TestCourseProps) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {unit === null ? t('talent:tests.withoutUnit') : t('talent:tests.hint', { unit, least: leastOfUnit })}
+        {unit === null
+          ? t('talent:tests.withoutUnit')
+          : t(isOwn ? 'talent:tests.ownHint' : 'talent:tests.hint', { unit, least: leastOfUnit })}
       </Text>
       <DataTable
         caption={t('talent:tests.caption')}
