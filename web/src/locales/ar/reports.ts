@@ -180,7 +180,8 @@ export const reports: Translation<Texts['reports']> = {
     download: { xlsx: 'تنزيل Excel', csv: 'تصدير CSV', pdf: 'تنزيل PDF' },
     inIndonesian: 'الملفات مكتوبة باللغة الإندونيسية.',
     shown: 'المعروض من المشاركين: {{shown}} من {{total}}. جميعهم في ملفي Excel وCSV.',
-    fromTo: '{{from}} – {{to}}',
+    // Numbers alone would run from left to right.
+    fromTo: '\u200f\u2068{{from}}\u2069 – \u2068{{to}}\u2069',
     everybody: 'جميع المشاركين',
     mapHint: 'متوسطات بفواصل 95%. لا يُعطى متوسط لمجموعة تقل عن خمسة مشاركين.',
   },
