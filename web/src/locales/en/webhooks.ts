@@ -17,7 +17,6 @@ export const webhooks = {
   test: 'Send a test',
   testFor: 'Send a test to {{name}}',
   tested: 'The test is on its way. The log below shows what became of it.',
-  testHeld: 'The test is kept, and sent once this address is turned on again.',
   pause: 'Pause',
   resume: 'Turn on',
   pausedNow: 'Paused. Messages are kept until it is turned on again.',

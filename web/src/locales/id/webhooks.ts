@@ -18,7 +18,6 @@ export const webhooks = {
   test: 'Kirim percobaan',
   testFor: 'Kirim percobaan ke {{name}}',
   tested: 'Percobaan dikirim. Hasilnya ada di riwayat di bawah.',
-  testHeld: 'Percobaan disimpan dan dikirim begitu alamat ini diaktifkan lagi.',
   pause: 'Jeda',
   resume: 'Aktifkan',
   pausedNow: 'Dijeda. Pemberitahuan disimpan sampai diaktifkan lagi.',

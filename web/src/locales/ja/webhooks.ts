@@ -17,7 +17,6 @@ export const webhooks = {
   test: 'テストを送信',
   testFor: '{{name}} にテストを送信',
   tested: 'テストを送信しました。結果は下の記録に表示されます。',
-  testHeld: 'テストは保存されました。この宛先を再び有効にすると送信されます。',
   pause: '一時停止',
   resume: '有効にする',
   pausedNow: '一時停止しました。通知は再開するまで保管されます。',

@@ -17,7 +17,6 @@ export const webhooks = {
   test: '发送测试',
   testFor: '向 {{name}} 发送测试',
   tested: '测试已发出，结果见下方日志。',
-  testHeld: '测试消息已保存，将在此地址重新启用后发送。',
   pause: '暂停',
   resume: '启用',
   pausedNow: '已暂停。消息会保留到重新启用。',

@@ -24,15 +24,13 @@ export function WebhookActions({ webhook: { id, name, status, failed }, onEdit, 
   const onError = (error: unknown): void => toastFailure(failureText(error))
   const turn = status === 'active' ? 'paused' : 'active'
   const turnText = turn === 'paused' ? 'webhooks:pause' : 'webhooks:resume'
-  // What is paused or turned off keeps it, as all else.
-  const testText = status === 'active' ? 'webhooks:tested' : 'webhooks:testHeld'
   return (
     <Group gap="xs" mt="sm">
       <Button
         {...BUTTON}
         aria-label={t('webhooks:testFor', { name })}
         loading={test.isPending}
-        onClick={() => test.mutate(undefined, { onSuccess: () => toastSuccess(t(testText)), onError })}
+        onClick={() => test.mutate(undefined, { onSuccess: () => toastSuccess(t('webhooks:tested')), onError })}
       >
         {t('webhooks:test')}
       </Button>
