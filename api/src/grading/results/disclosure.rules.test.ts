@@ -75,6 +75,16 @@ describe('disclose', () => {
       ['score', 'competencies'],
       [{ part: 'answers', because: 'asked-elsewhere', until: LATER.toISOString() }],
     ],
+    [
+      'a candidate who may try again, while another assessment asks the same for longer',
+      { hasOwnAttempts: true, isRunning: true, endsAt: SOON, elsewhere: [LATER] },
+      [],
+      [
+        { part: 'score', because: 'own-attempts', until: SOON.toISOString() },
+        { part: 'competencies', because: 'own-attempts', until: SOON.toISOString() },
+        { part: 'answers', because: 'asked-elsewhere', until: LATER.toISOString() },
+      ],
+    ],
   ])('%s', (_name, changes, parts, withheld) => {
     const outcome = disclose(facts(changes), NOW)
     expect(told(outcome)).toEqual(parts)

@@ -55,13 +55,15 @@ export function disclose(facts: DisclosureFacts, now: Date): Disclosure {
   const until = untilOf([endsAt])
   const because = hasOwnAttempts ? 'own-attempts' : 'running'
   const isOpen = hasOwnAttempts || isRunning
+  // What keeps the answers longest is what their reader is told.
+  const isLongerElsewhere = elsewhere.some((end) => end > endsAt)
   const ownAnswers = !isOpen && elsewhere.length === 0
   const answers = showAnswers && ownAnswers
   const withheld: Withheld[] = [
     ...(hasOwnAttempts ? [{ part: 'score', because, until } as const] : []),
     ...(isOpen ? [{ part: 'competencies', because, until } as const] : []),
-    ...(showAnswers && isOpen ? [{ part: 'answers', because, until: untilOf([endsAt, ...elsewhere]) } as const] : []),
-    ...(showAnswers && !isOpen && elsewhere.length > 0
+    ...(showAnswers && isOpen && !isLongerElsewhere ? [{ part: 'answers', because, until } as const] : []),
+    ...(showAnswers && (isOpen ? isLongerElsewhere : elsewhere.length > 0)
       ? [{ part: 'answers', because: 'asked-elsewhere', until: untilOf(elsewhere) } as const]
       : []),
   ]
