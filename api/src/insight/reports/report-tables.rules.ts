@@ -236,6 +236,12 @@ const itemTable = (items: NonNullable<Report['items']>): ReportTable => ({
   ]),
 })
 
+/** That the sheet of questions holds some of them. */
+const itemLines = ({ items }: Report): string[] =>
+  items === null || items.listed.length >= items.asked
+    ? []
+    : [fillTemplate(words.items.more, { shown: decimal(items.listed.length), total: decimal(items.asked) })]
+
 /** The sheets of a report's workbook. */
 export const tablesOf = (report: Report, participants: readonly ReportParticipant[]): ReportTable[] => [
   {
@@ -246,6 +252,7 @@ export const tablesOf = (report: Report, participants: readonly ReportParticipan
       ...summaryRows(report),
       ...bandRows(report).map(([band, count]) => [`${words.parts.bands} ${band}`, count]),
       ...reliabilityLines(report).map((line) => [words.parts.reliability, line]),
+      ...itemLines(report).map((line) => [words.parts.items, line]),
     ],
   },
   rankingTable(report, participants),
