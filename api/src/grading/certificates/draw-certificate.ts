@@ -1,9 +1,10 @@
 import { isInStandardFonts } from '@pengawas/shared/rules/standard-font-text'
 import PDFDocument from 'pdfkit'
 import { toBuffer } from 'qrcode'
+import { drawRuns, measureIn } from '../../kernel/lib/documents/lines-on-page.ts'
 import { type Faces, loadFaces } from '../../kernel/lib/documents/load-faces.ts'
 import { type Line, setLines } from '../../kernel/lib/documents/set-lines.ts'
-import { certificateDate, certificateScore, showableWith, showable } from './certificate-text.rules.ts'
+import { certificateDate, certificateScore, showable, showableWith } from './certificate-text.rules.ts'
 
 /** Who issues it; what is empty is left out. */
 export interface IssuerFacts {
@@ -66,7 +67,7 @@ function linesOf({ pdf, faces }: Sheet, given: string, font: Font, size: number,
   return setLines(showableWith(given, hasFont), {
     ...{ width, isRightToLeft: false },
     fontOf: (character) => (isInStandardFonts(character) ? font : (faces.nameOf(character, weight) ?? font)),
-    measure: (run, name) => pdf.font(name).fontSize(size).widthOfString(run, { features: [] }),
+    measure: measureIn(pdf, size),
   })
 }
 
@@ -78,12 +79,7 @@ function write(sheet: Sheet, text: string, place: Place): void {
   for (const [index, line] of linesOf(sheet, text, font, size, width).entries()) {
     // From the top of the first line, as high as the page's own font is.
     const baseline = y + size * (ASCENT + index * LEADING)
-    let at = x + (width - line.width) / 2
-    for (const run of line.runs) {
-      pdf.font(run.font).fontSize(size)
-      pdf.text(run.text, at, baseline, { lineBreak: false, features: [], baseline: 'alphabetic' })
-      at += run.width
-    }
+    drawRuns(pdf, line, size, x + (width - line.width) / 2, baseline)
   }
 }
 

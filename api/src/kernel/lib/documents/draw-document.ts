@@ -2,6 +2,7 @@ import type { Language } from '@pengawas/shared/languages'
 import { INTL_TAGS } from '@pengawas/shared/rules/instants'
 import PDFDocument from 'pdfkit'
 import { settable, UNKNOWN } from './faces.rules.ts'
+import { drawRuns, measureIn } from './lines-on-page.ts'
 import { type Faces, loadFaces, type Weight } from './load-faces.ts'
 import { type Line, setLines } from './set-lines.ts'
 
@@ -126,7 +127,7 @@ function linesOf({ pdf, faces, isRightToLeft }: Sheet, given: string, { weight, 
   return setLines(text, {
     ...{ width, isRightToLeft },
     fontOf: (character) => faces.nameOf(character, weight) ?? fallback,
-    measure: (run, font) => pdf.font(font).fontSize(size).widthOfString(run, { features: [] }),
+    measure: measureIn(pdf, size),
   })
 }
 
@@ -139,12 +140,7 @@ function countUnknown(sheet: Sheet, text: string): void {
 
 function drawLine({ pdf, isRightToLeft }: Sheet, line: Line, style: Style, { x, width }: Area, top: number): void {
   pdf.fillColor(style.color)
-  let at = isRightToLeft ? x + width - line.width : x
-  for (const run of line.runs) {
-    pdf.font(run.font).fontSize(style.size)
-    pdf.text(run.text, at, top, { lineBreak: false, features: [], baseline: 'alphabetic' })
-    at += run.width
-  }
+  drawRuns(pdf, line, style.size, isRightToLeft ? x + width - line.width : x, top)
 }
 
 /** Draws lines into an element from here on, over pages where asked, and returns where the next one begins. */
