@@ -6,10 +6,7 @@ import { SAME_KIND } from './figures/goals.ts'
 import type { Half } from './figures/halves.rules.ts'
 import { confusionTable, kindsTable, type ClipResult, type StoryResult } from './figures/report.ts'
 import { falseKinds } from './figures/statistics.rules.ts'
-import type { ReadTurn } from './heads/head-errors.rules.ts'
-import type { ReadLook } from './heads/known-looks.rules.ts'
 import { PACKAGES, PICTURES } from './pictures/manifest.ts'
-import type { SoundResult } from './sounds/sound-report.ts'
 import type { FilmedPhase, Raised } from './watch-clip.ts'
 
 const OUTPUT = path.join(paths.output, 'eval')
@@ -65,47 +62,35 @@ export async function leaveReport(
   await writeFile(path.join(OUTPUT, `${half}.md`), `${report}\n\n${confusionTable(results)}\n`)
 }
 
-export async function leaveSoundReport(half: Half, report: string, results: readonly SoundResult[]): Promise<void> {
-  await writeFile(path.join(OUTPUT, `${half}-sound.json`), JSON.stringify(results, null, 1))
-  await writeFile(path.join(OUTPUT, `${half}-sound.md`), `${report}\n`)
+/** What is evaluated apart from clips, with the card that its figures go into, under this title. */
+const PARTS = {
+  sound: { card: 'silero-vad.md', title: 'Figures of `npm run eval`', section: '' },
+  heads: { card: 'facemesh.md', title: 'Heads of known angles, by `npm run eval`', section: 'heads' },
+  gaze: { card: 'iris.md', title: 'Looks at known angles, by `npm run eval`', section: 'gaze' },
+} as const
+export type PartOfCard = keyof typeof PARTS
+
+/** Leaves what was read beside the report of it. */
+export async function leavePart(part: PartOfCard, half: Half, report: string, read: readonly unknown[]): Promise<void> {
+  await writeFile(path.join(OUTPUT, `${half}-${part}.json`), JSON.stringify(read, null, 1))
+  await writeFile(path.join(OUTPUT, `${half}-${part}.md`), `${report}\n`)
 }
 
-export async function writeSoundCard(report: string): Promise<void> {
-  const file = path.join(CARDS, 'silero-vad.md')
-  await writeFile(file, withSection(await readFile(file, 'utf8'), `**Figures of \`npm run eval\`**: ${report}`))
+export async function writePartCard(part: PartOfCard, report: string): Promise<void> {
+  const { card, title, section } = PARTS[part]
+  await writeSection(card, `**${title}**: ${report}`, section)
 }
 
-export async function leaveHeadReport(half: Half, report: string, turns: readonly ReadTurn[]): Promise<void> {
-  await writeFile(path.join(OUTPUT, `${half}-heads.json`), JSON.stringify(turns, null, 1))
-  await writeFile(path.join(OUTPUT, `${half}-heads.md`), `${report}\n`)
-}
-
-export async function writeHeadCard(report: string): Promise<void> {
-  const file = path.join(CARDS, 'facemesh.md')
-  const text = `**Heads of known angles, by \`npm run eval\`**: ${report}`
-  await writeFile(file, withSection(await readFile(file, 'utf8'), text, 'heads'))
-}
-
-export async function leaveGazeReport(half: Half, report: string, looks: readonly ReadLook[]): Promise<void> {
-  await writeFile(path.join(OUTPUT, `${half}-gaze.json`), JSON.stringify(looks, null, 1))
-  await writeFile(path.join(OUTPUT, `${half}-gaze.md`), `${report}\n`)
-}
-
-export async function writeGazeCard(report: string): Promise<void> {
-  const file = path.join(CARDS, 'iris.md')
-  const text = `**Looks at known angles, by \`npm run eval\`**: ${report}`
-  await writeFile(file, withSection(await readFile(file, 'utf8'), text, 'gaze'))
+async function writeSection(card: string, text: string, section = ''): Promise<void> {
+  const file = path.join(CARDS, card)
+  await writeFile(file, withSection(await readFile(file, 'utf8'), text, section))
 }
 
 /** Puts the figures into the marked sections of the model cards. */
 export async function writeCards(report: string, results: readonly ClipResult[]): Promise<void> {
-  const write = async (name: string, text: string): Promise<void> => {
-    const file = path.join(CARDS, name)
-    await writeFile(file, withSection(await readFile(file, 'utf8'), text))
-  }
-  await write('README.md', `## Figures of \`npm run eval\`\n\n${report}`)
+  await writeSection('README.md', `## Figures of \`npm run eval\`\n\n${report}`)
   for (const [name, kinds] of Object.entries(KINDS_OF_CARDS))
-    await write(
+    await writeSection(
       name,
       `**Figures of \`npm run eval\`** (what they are of: [README.md](README.md)):\n\n${kindsTable(results, kinds)}`,
     )

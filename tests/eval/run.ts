@@ -12,17 +12,7 @@ import { HALVES, type Half } from './figures/halves.rules.ts'
 import { confusionTable, reportOf } from './figures/report.ts'
 import { evaluateGaze, gazeReport } from './heads/evaluate-gaze.ts'
 import { evaluateHeads, headReport } from './heads/evaluate-heads.ts'
-import {
-  clearOutput,
-  leaveGazeReport,
-  leaveHeadReport,
-  leaveReport,
-  leaveSoundReport,
-  writeCards,
-  writeGazeCard,
-  writeHeadCard,
-  writeSoundCard,
-} from './leave-report.ts'
+import { clearOutput, leavePart, leaveReport, type PartOfCard, writeCards, writePartCard } from './leave-report.ts'
 import { MakehumanData } from './people/makehuman-data.ts'
 import { fetchSources } from './pictures/fetch-sources.ts'
 import { evaluateSounds } from './sounds/evaluate-sounds.ts'
@@ -54,30 +44,26 @@ async function main(): Promise<void> {
   })
   try {
     await clearOutput()
+    const leave = async (part: PartOfCard, title: string, report: string, read: readonly unknown[]): Promise<void> => {
+      console.log(`\n${title}, the ${half} half\n\n${report}\n`)
+      await leavePart(part, half, report, read)
+      if (isForCards) await writePartCard(part, report)
+    }
     if (parts.includes('sound')) {
       const results = await evaluateSounds(analyser, people, {
         ...{ half, recordings: sources.recordingsFolder },
         only: (name) => wanted.condition(name),
       })
-      const report = soundReport(results, modelVersion)
-      console.log(`\nSound, the ${half} half\n\n${report}\n`)
-      await leaveSoundReport(half, report, results)
-      if (isForCards) await writeSoundCard(report)
+      await leave('sound', 'Sound', soundReport(results, modelVersion), results)
     }
     // Heads and looks are of no condition, so whoever asks for some of those does not want them.
     if (parts.includes('heads') && wanted.stories) {
       const turns = await evaluateHeads(directory, people, half, wanted.people)
-      const report = headReport(turns)
-      console.log(`\nHeads of known angles, the ${half} half\n\n${report}\n`)
-      await leaveHeadReport(half, report, turns)
-      if (isForCards) await writeHeadCard(report)
+      await leave('heads', 'Heads of known angles', headReport(turns), turns)
     }
     if (parts.includes('gaze') && wanted.stories) {
       const looks = await evaluateGaze(directory, people, half, wanted.people)
-      const report = gazeReport(looks)
-      console.log(`\nLooks at known angles, the ${half} half\n\n${report}\n`)
-      await leaveGazeReport(half, report, looks)
-      if (isForCards) await writeGazeCard(report)
+      await leave('gaze', 'Looks at known angles', gazeReport(looks), looks)
     }
     if (!parts.includes('pictures')) return
     const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted), calmMs)

@@ -1,9 +1,6 @@
-import type { Pose } from '../people/person.ts'
-import { createCanvas, drawSurface } from '../people/raster.ts'
 import { castOf, type CastMember, type People } from '../clips/cast.ts'
-import { addNoise, encode, LIGHTS } from '../clips/film.ts'
-import { drawRoom } from '../clips/rooms.ts'
 import type { Half } from '../figures/halves.rules.ts'
+import { drawHead } from './draw-head.ts'
 import type { KnownLook } from './known-looks.rules.ts'
 
 const eyes = (yaw: number, pitch: number): KnownLook => ({ head: { yaw: 0, pitch: 0 }, eyes: { yaw, pitch } })
@@ -37,26 +34,9 @@ export async function* shownLooks(half: Half, people: People, most: number): Asy
     for (const distance of DISTANCES)
       for (const look of [...DOTS, ...KNOWN_LOOKS]) {
         const asked = { look: who.name, at: look, distance }
-        const [picture] = await people.pictures.take(asked, async () => [await draw(people, who, look, distance)])
+        const [picture] = await people.pictures.take(asked, async () => [
+          await drawHead(people, who, { in: 'look', ...look, distance }),
+        ])
         if (picture) yield { who, look, isDot: DOTS.includes(look), distance, picture }
       }
-}
-
-async function draw(people: People, who: CastMember, look: KnownLook, distance: number): Promise<Buffer> {
-  const name = `look ${who.name}`
-  const person = await people.get(who)
-  const still: Pose = {
-    at: [0, 0, -distance],
-    head: { ...look.head, roll: 0 },
-    eyes: look.eyes,
-    blink: 0,
-    mouth: 0,
-  }
-  // The head turns about the neck, which moves the eyes out of the middle.
-  const [x, y, z] = person.eyesAt(still)
-  const canvas = createCanvas(await drawRoom(name))
-  for (const surface of person.surfaces({ ...still, at: [-x, -y, -2 * distance - z] }, {}))
-    drawSurface(canvas, surface, LIGHTS.plain)
-  addNoise(canvas.rgb, 0)
-  return await encode(name, canvas.rgb)
 }
