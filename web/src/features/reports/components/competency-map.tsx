@@ -86,7 +86,7 @@ export function MeanCell({ mean }: { mean: Measured | null }) {
       <Text fw={600} size="sm">
         {`${show(mean.value)}%`}
       </Text>
-      <Text size="xs" c="var(--pengawas-quiet)" style={{ whiteSpace: 'nowrap' }}>
+      <Text size="xs" style={{ whiteSpace: 'nowrap' }}>
         <bdi>{`${show(mean.low)}–${show(mean.high)}`}</bdi>
       </Text>
     </Table.Td>
