@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { fromRoot } from '../paths.ts'
+import { withMemoryFolder } from '../processes/memory-folder.ts'
 import { runCommand } from '../processes/run-command.ts'
 import type { Check, CheckContext, CheckResult } from './check.ts'
 import { programOf } from './source-checks.ts'
@@ -49,8 +50,10 @@ function testCheck({ title, program, args, reportFile, count }: TestRun): Check 
     title,
     run: async ({ env, signal, report }: CheckContext): Promise<CheckResult> => {
       await rm(reportFile, { force: true })
-      const options = { env: { ...env, NO_COLOR: '1', FORCE_COLOR: '0' }, signal, onLine: report }
-      const { exitCode, output } = await runCommand(process.execPath, [await programOf(program), ...args], options)
+      const command = [await programOf(program), ...args]
+      const { exitCode, output } = await withMemoryFolder({ ...env, NO_COLOR: '1', FORCE_COLOR: '0' }, (env) =>
+        runCommand(process.execPath, command, { env, signal, onLine: report }),
+      )
       const counts = await readFile(reportFile, 'utf8').then(
         (text) => count(JSON.parse(text)),
         () => ({ passed: 0, failed: 1 }),

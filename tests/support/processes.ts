@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readConfig } from './config.ts'
 
@@ -128,8 +127,8 @@ async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
-/** Between its choice and the moment at which its server listens, a port is claimed by a file; nobody else takes it meanwhile. */
-const CLAIMS = path.join(tmpdir(), 'pengawas-test-ports')
+/** Between its choice and the moment at which its server listens, a port is claimed by a file; nobody else takes it meanwhile: no other run either, wherever that has its temporary files. */
+const CLAIMS = '/tmp/pengawas-test-ports'
 const CLAIMED_FOR_MS = READY_WITHIN_MS
 
 /**
