@@ -36,13 +36,26 @@ function vitest(title: string, projects: readonly string[]): Check {
 export const unitTests = vitest('Unit tests', ['unit', 'web'])
 export const unitAndIntegrationTests = vitest('Unit and integration tests', ['unit', 'web', 'integration', 'media'])
 
-export const browserTests = testCheck({
-  title: 'Browser tests',
-  program: 'playwright',
-  args: ['test', '--config', fromRoot('tests', 'playwright.config.ts')],
-  reportFile: fromRoot('tests', 'output', 'playwright.json'),
-  count: countPlaywright,
-})
+function playwright(title: string, project: string, workers: number): Check {
+  return testCheck({
+    title,
+    program: 'playwright',
+    args: [
+      ...['test', '--config', fromRoot('tests', 'playwright.config.ts')],
+      ...['--project', project, '--workers', String(workers)],
+      // Each keeps what it has of failures; a run empties its folder.
+      ...['--output', fromRoot('tests', 'output', 'playwright', project)],
+    ],
+    reportFile: fromRoot('tests', 'output', 'playwright.json'),
+    count: countPlaywright,
+  })
+}
+
+/** One after the other: what the second looks at is also how fast things happen. */
+export const browserTests = [
+  playwright('Browser tests, two at a time', 'pages', 2),
+  playwright('Browser tests, one at a time', 'alone', 1),
+]
 
 /** Numbers come from the report and not from the text. A run without a report is one failure. */
 function testCheck({ title, program, args, reportFile, count }: TestRun): Check {

@@ -12,6 +12,6 @@ await runMain(async (signal) => {
   const context = { config, env: withFoundFiles(config.environment, found), signal }
   const sources = await runChecks(SOURCE_CHECKS, 2, context)
   // Alone: these look at how fast things happen, and have real browsers and servers running.
-  const tests = await runChecks([unitAndIntegrationTests, browserTests], 1, context)
+  const tests = await runChecks([unitAndIntegrationTests, ...browserTests], 1, context)
   return conclude(sources, tests)
 })
