@@ -33,8 +33,10 @@ const repetitionSchema = z.object({
   other: z.int().min(0),
   /** How far back an earlier picture is that this one is supposed to repeat, in milliseconds. */
   lagMs: z.number().nullable(),
-  /** When the next picture tells most, in milliseconds after this one. */
-  lookAgainMs: z.number().min(0),
+  /** When a next picture tells most, in milliseconds after this one: any of these moments, in their order. */
+  tellingMs: z.array(z.number().min(0)),
+  /** Some of the last pictures came as foretold, so it is worth looking sooner than usual. */
+  isPromising: z.boolean(),
 })
 export type Repetition = z.infer<typeof repetitionSchema>
 
@@ -46,7 +48,7 @@ export const frameObservationSchema = z.object({
   faces: z.array(observedFaceSchema),
   /** For how long the only face has not moved by a pixel, in milliseconds; 0 where there is none, or more than one. */
   faceStillMs: z.number().min(0),
-  /** Whether the pictures of the candidate repeat; absent where a picture is nobody's, or comes between two that are looked at for that. See `rules/video-loop.ts`. */
+  /** Whether the pictures of the candidate repeat; absent where a picture is nobody's. See `rules/video-loop.ts`. */
   repetition: repetitionSchema.optional(),
   /** How many portraits and posters there are beside them: what looks like a face and never moves. */
   backgroundFaces: z.int(),

@@ -1,5 +1,6 @@
 import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import { randomUUID } from 'node:crypto'
+import type { CameraPicture } from './clips/living-film.ts'
 import { pick } from './clips/spread.ts'
 
 /** Pictures that a camera shows for a time; which of them comes next does not depend on what analysis says. */
@@ -7,7 +8,7 @@ export interface FilmedPhase {
   seconds: number
   pictures: readonly Buffer[]
   /** Of a film the picture of a moment instead, in seconds from the phase's begin; `sample` is its number within the clip. */
-  pictureAt?: (seconds: number, sample: number) => Promise<Buffer>
+  pictureAt?: (seconds: number, sample: number) => Promise<CameraPicture>
   /** Flags of the check-in are not counted, and the test begins anew after it, as media nodes do. */
   isCheckIn: boolean
 }
@@ -47,9 +48,11 @@ export async function watchClip(
       endMs += seconds * 1000
       while (atMs < endMs) {
         // In turn they would be a film that repeats, which is a kind of its own.
-        const picture =
-          (await pictureAt?.((atMs - beginMs) / 1000, samples)) ?? pick(pictures, `sample ${samples}`, 'turn')
-        const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs, calmMs })
+        const { picture, lateMs } = (await pictureAt?.((atMs - beginMs) / 1000, samples)) ?? {
+          picture: pick(pictures, `sample ${samples}`, 'turn'),
+          lateMs: 0,
+        }
+        const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs + lateMs, calmMs })
         if (verdict.status === 'skipped') throw new Error(`a picture was skipped: ${verdict.reason}`)
         for (const { flag, evidence } of verdict.flags)
           if (flag.endedAt === undefined) raised.push({ reason: flag.reason, atMs: flag.detectedAt - EPOCH, evidence })

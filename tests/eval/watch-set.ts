@@ -66,7 +66,7 @@ async function film(
     const pictureAt = phase.film && openCamera(people, name, phase.people[0], phase.film)
     filmed.push({
       seconds: phase.seconds,
-      pictures: pictureAt ? [await pictureAt(0, 0)] : await filmScene(people, `${name} ${index}`, phase),
+      pictures: pictureAt ? [(await pictureAt(0, 0)).picture] : await filmScene(people, `${name} ${index}`, phase),
       ...(pictureAt && { pictureAt }),
       isCheckIn: phase.isCheckIn ?? false,
     })

@@ -235,15 +235,12 @@ describe('from picture to picture', () => {
     },
   )
 
-  it.each([600, 2_000])('looks for a film as often where pictures are %d ms apart', async (apart) => {
+  it.each([600, 2_000])('looks in every picture for a film, where they are %d ms apart', async (apart) => {
     const picture = await decodePicture(await sway(0))
-    let looks = 0
     for (let at = 0; at < 24_000; at += apart) {
       const origin = { candidate: `film at ${apart}`, at, withEyes: false }
-      if ((await analyser.analyse(picture, origin)).repetition) looks += 1
+      expect((await analyser.analyse(picture, origin)).repetition).toBeDefined()
     }
-    expect(looks).toBeGreaterThanOrEqual(8)
-    expect(looks).toBeLessThanOrEqual(12)
   })
 
   it('notices at once that the candidate left', async () => {

@@ -184,8 +184,7 @@ async function observe(
   const surface = isAlone && seen.mesh ? await readSurface(models, picture, face, seen.mesh, asked) : {}
   const loops = candidate === null ? null : memory.loopsOf(candidate, origin?.camera ?? '')
   const repetition =
-    loops?.isDue(now.at) === true &&
-    models.runPart('other', () => loops.observe(now.at, cells, faceCellsOf(seen.observation.faces, picture)))
+    loops && models.runPart('other', () => loops.observe(now.at, cells, faceCellsOf(seen.observation.faces, picture)))
   if (candidate !== null)
     memory.set(candidate, { ...known, at: now.at, seat: seen.seat ?? known.seat, followed: seen.followed })
   return {

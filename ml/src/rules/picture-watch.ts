@@ -158,7 +158,7 @@ export class PictureWatch {
       if (finding) findings.push(this.#named(finding))
       if (reading && condition.cleared) cleared.push(condition.cleared)
     }
-    if (observation.repetition) this.#budget.expectTelling(at + observation.repetition.lookAgainMs)
+    if (observation.repetition) this.#budget.expectTelling(at, observation.repetition)
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, presence, offset)
     const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : head, live.attention)

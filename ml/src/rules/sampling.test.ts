@@ -14,6 +14,8 @@ it('samples a calm candidate every two seconds', () => {
   expect(new SamplingBudget().next(0, [new Condition(NO_FACE)])).toBe(SAMPLE_PERIOD_MS)
 })
 
+const telling = (...tellingMs: number[]) => ({ tellingMs, isPromising: false })
+
 it('samples a calm candidate as closely as the media node can, and falls on the moment that tells most', () => {
   const budget = new SamplingBudget()
   expect(budget.next(0, [new Condition(NO_FACE)], 600)).toBe(600)
@@ -25,7 +27,7 @@ it('samples a calm candidate as closely as the media node can, and falls on the 
     [2_600, 1_100],
     [2_380, SAMPLE_PERIOD_MS],
   ] as const) {
-    budget.expectTelling(tellingMs)
+    budget.expectTelling(0, telling(tellingMs))
     const steps: number[] = []
     for (let at = 0; at < tellingMs; at += steps.at(-1) ?? Infinity) steps.push(budget.next(at, [], calmMs))
     expect(steps.reduce((sum, step) => sum + step, 0)).toBe(tellingMs)
@@ -33,6 +35,27 @@ it('samples a calm candidate as closely as the media node can, and falls on the 
     expect(Math.min(...steps)).toBeGreaterThan(calmMs * 0.7)
   }
   expect(budget.next(2_600, [], 600)).toBe(600)
+})
+
+it.each([
+  [600, 720],
+  [1_100, 1_330],
+  [SAMPLE_PERIOD_MS, 1_940],
+])('of several moments that tell falls on the one nearest to %d ms away', (calmMs, expected) => {
+  const budget = new SamplingBudget()
+  budget.expectTelling(0, telling(410, 720, 1_330, 1_940, 2_550))
+  expect(budget.next(0, [], calmMs)).toBe(expected)
+})
+
+it('looks sooner where pictures seem to repeat, and not for long', () => {
+  const budget = new SamplingBudget()
+  let samples = 0
+  for (let at = 0; at < 3_600_000; samples++) {
+    budget.expectTelling(at, { tellingMs: [600, 1_200, 1_800], isPromising: true })
+    at += budget.next(at, [])
+    if (samples === 30) expect(at).toBe(31 * 600)
+  }
+  expect(samples).toBeLessThan((3_600_000 / 1_800) * 1.1)
 })
 
 it('follows a suspicion as closely as ever, however close together calm pictures are', () => {

@@ -1,9 +1,14 @@
 import { SAMPLE_PERIOD_MS } from '@pengawas/shared/contracts/analysis'
 import { type Bucket, type Rate, takeToken } from '@pengawas/shared/rules/token-bucket'
+import type { Repetition } from '../frame-observation.ts'
 import type { Condition } from './condition.ts'
 
 /** Confirming samples of one candidate: a burst, and then one every four seconds. */
 const CONFIRMATIONS: Rate = { burst: 16, perSecond: 0.25 }
+
+/** Where pictures seem to repeat, so many are taken as closely as a node with time to spare takes all, and then about two a minute. */
+const HURRIES: Rate = { burst: 40, perSecond: 0.03 }
+const HURRIED_MS = 600
 
 /**
  * Decides when the next sample of a candidate is taken. A suspicion is confirmed quickly, but a candidate who is suspected
@@ -11,11 +16,14 @@ const CONFIRMATIONS: Rate = { burst: 16, perSecond: 0.25 }
  */
 export class SamplingBudget {
   #confirmations: Bucket | undefined
-  #tellingAt = -Infinity
+  #hurries: Bucket | undefined
+  #telling: readonly number[] = []
+  #isPromising = false
 
-  /** At that moment, in milliseconds since the epoch, a picture tells most of whether pictures repeat. */
-  expectTelling(at: number): void {
-    this.#tellingAt = at
+  /** What a picture of the moment `at`, in milliseconds since the epoch, says of when the next ones tell whether pictures repeat. */
+  expectTelling(at: number, { tellingMs, isPromising }: Pick<Repetition, 'tellingMs' | 'isPromising'>): void {
+    this.#telling = tellingMs.map((wait) => at + wait)
+    this.#isPromising = isPromising
   }
 
   /**
@@ -33,9 +41,17 @@ export class SamplingBudget {
     return waitSeconds === null ? soonest : this.#calm(at, SAMPLE_PERIOD_MS)
   }
 
-  /** In as many equal steps as come nearest to the period, so that one of them falls on the moment that tells most. */
-  #calm(at: number, periodMs: number): number {
-    const leftMs = this.#tellingAt - at
-    return leftMs > 0 ? Math.round(leftMs / Math.max(1, Math.round(leftMs / periodMs))) : periodMs
+  /** To the moment nearest to a period away at which a picture tells most; in equal steps where that is several periods away. */
+  #calm(at: number, calmMs: number): number {
+    const periodMs = this.#isPromising && calmMs > HURRIED_MS && this.#mayHurry(at) ? HURRIED_MS : calmMs
+    const waits = this.#telling.map((telling) => telling - at).filter((wait) => wait > 0)
+    const best = waits.toSorted((a, b) => Math.abs(a - periodMs) - Math.abs(b - periodMs))[0]
+    return best === undefined ? periodMs : Math.round(best / Math.max(1, Math.round(best / periodMs)))
+  }
+
+  #mayHurry(at: number): boolean {
+    const { bucket, waitSeconds } = takeToken(this.#hurries, HURRIES, at)
+    this.#hurries = bucket
+    return waitSeconds === null
   }
 }

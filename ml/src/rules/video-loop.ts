@@ -6,7 +6,8 @@ const SHORTEST_LAG_MS = 3_900
 export const LONGEST_LAG_MS = 61_500
 /** Pictures are kept a little longer, so that the longest lag has neighbours. */
 const KEPT_MS = LONGEST_LAG_MS + 8_000
-const MOST_KEPT = 80
+/** A node with time to spare looks every 0.6 s. */
+const MOST_KEPT = 140
 /** Two pictures differ by as much as their cells that differ most: a person who moves by half a pixel changes more of them. */
 const COMPARED_CELLS = 16
 /** How far pictures on both sides of an earlier one are its neighbours, and which of these says how much pictures differ there. */
@@ -49,8 +50,12 @@ const WORTH_TRYING = 1.6
 /** While a lag is not right yet, what is a little beside it is looked at as well. */
 const ASIDE_MS: readonly number[] = [0, 80, -80, 0, 160, -160]
 const A_LITTLE_MS: readonly number[] = [0, 45, -45]
-/** Of the last pictures that were foretold so many must have come. */
+/**
+ * Of the last pictures that were foretold so many must have come: of eight, or of all in a quarter of a minute where they are closer
+ * together. Those that came must be some seconds apart, since whoever hardly moves is seen the same several times in one.
+ */
 export const [LOOKS_JUDGED, SAME_REQUIRED] = [8, 5]
+const [JUDGED_MS, LEAST_SPAN_MS] = [16_000, 8_000]
 /**
  * Somebody who rocks in time comes back to nearly the same place again and again, but not to the same: so many of those pictures
  * must differ by no more than encoding makes differ.
@@ -59,9 +64,11 @@ const EXACT_REQUIRED = 3
 const LOOKS_KEPT_MS = 45_000
 /** How far apart pictures are while nothing repeats, around the usual distance, so that every lag comes to be looked at. */
 const SPREAD_MS: readonly number[] = [1_960, 2_260, 1_740, 2_120, 1_860, 2_380, 1_640, 2_040]
-const [SHORTEST_WAIT_MS, USUAL_WAIT_MS, LONGEST_WAIT_MS] = [900, 2_000, 2_600]
-/** A picture may come a little before its time. */
-const EARLY_MS = 100
+const USUAL_WAIT_MS = 2_000
+/** The next picture is foretold from this soon on, and up to this late. */
+const [SHORTEST_WAIT_MS, LONGEST_WAIT_MS] = [400, 2_600]
+/** A lag is promising where one of the last looks was exact, or several were the same. */
+const [PROMISING_LOOKS, PROMISING_SAME] = [4, 2]
 
 interface Past {
   /** Milliseconds since the epoch. */
@@ -95,15 +102,9 @@ export class LoopWatch {
   #heard: { at: number; compared: readonly Compared[]; scores: Float32Array }[] = []
   /** How far back the picture is that the next one would repeat; null where none is foretold. */
   #foretoldLagMs: number | null = null
-  /** Whether what was foretold came. */
-  #looks: { at: number; isSame: boolean; isExact: boolean }[] = []
+  /** Whether what was foretold by a lag came. */
+  #looks: { at: number; lagMs: number; isSame: boolean; isExact: boolean }[] = []
   #turn = 0
-  #nextAt = -Infinity
-
-  /** Whether a picture of this moment is to be observed: those that come in between, as while something is suspected, say no more. */
-  isDue(at: number): boolean {
-    return at >= this.#nextAt - EARLY_MS || at <= (this.#past.at(-1)?.at ?? -Infinity)
-  }
 
   /**
    * Pictures come in order, `at` in milliseconds since the epoch; `cells` is the mean luma of each (`geometry/tones.ts`). `face`
@@ -124,10 +125,9 @@ export class LoopWatch {
     this.#past.push(now)
     this.#turn += 1
     const lagMs = this.#likeliestLag()
-    const { lookAgainMs, foretoldLagMs } = this.#aim(at, lagMs)
+    const { tellingMs, foretoldLagMs } = this.#aim(at, lagMs)
     this.#foretoldLagMs = foretoldLagMs
-    this.#nextAt = at + lookAgainMs
-    return { ...this.#seen(at), lagMs, lookAgainMs }
+    return { ...this.#seen(at, lagMs), isPromising: this.#isPromising(), lagMs, tellingMs }
   }
 
   #likeliestLag(): number | null {
@@ -157,6 +157,11 @@ export class LoopWatch {
     return best.lag
   }
 
+  #isPromising(): boolean {
+    const last = this.#looks.slice(-PROMISING_LOOKS)
+    return last.some(({ isExact }) => isExact) || last.filter(({ isSame }) => isSame).length >= PROMISING_SAME
+  }
+
   /** Whether the picture that was foretold to be an earlier one is. */
   #check(at: number, compared: readonly Compared[]): void {
     const foretold = this.#foretoldLagMs
@@ -165,25 +170,32 @@ export class LoopWatch {
     if (aligned.length === 0) return
     this.#looks.push({
       at,
+      lagMs: foretold,
       isSame: aligned.some(({ isSame }) => isSame),
       isExact: aligned.some(({ isExact }) => isExact),
     })
   }
 
-  #seen(at: number): Pick<Repetition, 'isRepeating' | 'repeatsMs' | 'same' | 'other'> {
-    const last = this.#looks.slice(-LOOKS_JUDGED)
+  /** Looks at another lag, which was a guess before this one, say nothing of this one. */
+  #seen(at: number, lagMs: number | null): Pick<Repetition, 'isRepeating' | 'repeatsMs' | 'same' | 'other'> {
+    const ofThis = lagMs === null ? [] : this.#looks.filter((look) => areOfOneFilm(look.lagMs, lagMs))
+    const last = ofThis.filter((look, index) => index >= ofThis.length - LOOKS_JUDGED || at - look.at <= JUDGED_MS)
     const same = last.filter(({ isSame }) => isSame)
+    const exact = same.filter(({ isExact }) => isExact)
+    const judged = Math.max(1, last.length / LOOKS_JUDGED)
+    const spanMs = (same.at(-1)?.at ?? at) - (same[0]?.at ?? at)
     return {
-      isRepeating: same.length >= SAME_REQUIRED && same.filter(({ isExact }) => isExact).length >= EXACT_REQUIRED,
+      isRepeating:
+        same.length >= SAME_REQUIRED * judged && exact.length >= EXACT_REQUIRED * judged && spanMs >= LEAST_SPAN_MS,
       repeatsMs: same.length < 2 ? 0 : at - (same[0]?.at ?? at),
       same: same.length,
       other: last.length - same.length,
     }
   }
 
-  /** To the moment at which an earlier picture would come again, about the usual time away; without a lag by turns. */
-  #aim(at: number, lagMs: number | null): { lookAgainMs: number; foretoldLagMs: number | null } {
-    const byTurns = { lookAgainMs: SPREAD_MS[this.#turn % SPREAD_MS.length] ?? USUAL_WAIT_MS, foretoldLagMs: null }
+  /** The moments soon to come at which earlier pictures would come again; without a lag one by turns. */
+  #aim(at: number, lagMs: number | null): { tellingMs: number[]; foretoldLagMs: number | null } {
+    const byTurns = { tellingMs: [SPREAD_MS[this.#turn % SPREAD_MS.length] ?? USUAL_WAIT_MS], foretoldLagMs: null }
     if (lagMs === null) return byTurns
     const last = this.#looks.slice(-2)
     const aside = last.some(({ isExact }) => isExact)
@@ -195,9 +207,14 @@ export class LoopWatch {
     const waits = this.#past
       .map((past) => past.at + aimed - at)
       .filter((wait) => wait >= SHORTEST_WAIT_MS && wait <= LONGEST_WAIT_MS)
-      .toSorted((a, b) => Math.abs(a - USUAL_WAIT_MS) - Math.abs(b - USUAL_WAIT_MS))
-    return waits[0] === undefined ? byTurns : { lookAgainMs: waits[0], foretoldLagMs: aimed }
+    return waits.length === 0 ? byTurns : { tellingMs: waits, foretoldLagMs: aimed }
   }
+}
+
+/** Two and three turns of a film are as right as one. */
+function areOfOneFilm(a: number, b: number): boolean {
+  const [short, long] = a < b ? [a, b] : [b, a]
+  return Math.abs(long - Math.round(long / short) * short) <= 2 * REFINED_WITHIN_MS
 }
 
 function remembered(at: number, cells: ArrayLike<number>): Past {

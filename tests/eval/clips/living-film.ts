@@ -29,6 +29,15 @@ export interface Film {
   repeats: { from: number; seconds: number } | null
 }
 
+/** A picture of a camera, and how long after it was asked for it came, in milliseconds. */
+export interface CameraPicture {
+  picture: Buffer
+  lateMs: number
+}
+
+/** Seconds: a picture comes so long after it was asked for, which is seen, and was so long on its way, which is not. */
+const [EARLIEST, LATEST, LONGEST_WAY] = [0.04, 0.12, 0.04]
+
 /**
  * The camera of somebody who lives: the picture of any moment, in seconds. Each is encoded by itself, at a quality that varies as
  * it does for a camera; a recording was encoded when it was made, and what is sent of it has noise of its own once more.
@@ -38,13 +47,13 @@ export function openCamera(
   name: string,
   sitting: { who: CastMember } | undefined,
   { living, behind, repeats }: Film,
-): (seconds: number, sample: number) => Promise<Buffer> {
+): (seconds: number, sample: number) => Promise<CameraPicture> {
   const open = async () => ({ room: await drawRoom(name), person: sitting && (await people.get(sitting.who)) })
   let opened: ReturnType<typeof open> | undefined
+  const lateOf = (sample: number): number => EARLIEST + (LATEST - EARLIEST) * spread(`${name} ${sample}`, 'late')
   const draw = async (seconds: number, sample: number): Promise<Buffer> => {
     const { room, person } = await (opened ??= open())
-    // From the moment at which a picture is asked for to the one at which a camera gives it.
-    const taken = seconds + 0.04 + 0.08 * spread(`${name} ${sample}`, 'late')
+    const taken = seconds + lateOf(sample) - LONGEST_WAY * spread(`${name} ${sample}`, 'on its way')
     const isRepeated = repeats !== null && taken > repeats.from
     const moment = isRepeated ? repeats.from + ((taken - repeats.from) % repeats.seconds) : taken
     const frame = Math.floor(moment * FRAMES_PER_SECOND)
@@ -60,7 +69,7 @@ export function openCamera(
     const asked = { film: name, who: sitting?.who ?? null, living, behind: behind ?? null, repeats, seconds, sample }
     const [picture] = await people.pictures.take(asked, async () => [await draw(seconds, sample)])
     if (!picture) throw new Error('no picture')
-    return picture
+    return { picture, lateMs: Math.round(lateOf(sample) * 1000) }
   }
 }
 
