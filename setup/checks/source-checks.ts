@@ -25,13 +25,14 @@ const compile = (project: string, name: string): Tool => ({
   ],
 })
 
-/** With types, each of the two programs takes more than 3 GB; together they would not fit into the heap that Node allows itself. */
+/** With types, each of the two programs takes more than 3 GB; in one process they would not fit into the heap that Node allows itself. */
 const lintOf = (...args: readonly string[]): Tool => ({
   package: 'eslint',
   args: [...args, '--max-warnings', '0'],
   nodeArgs: ['--max-old-space-size=6144'],
 })
-const lint: Check = toolCheck('Lint and import boundaries', lintOf('web'), lintOf('.', '--ignore-pattern', 'web'))
+const lintPages: Check = toolCheck('Lint and import boundaries, web', lintOf('web'))
+const lintServers: Check = toolCheck('Lint and import boundaries', lintOf('.', '--ignore-pattern', 'web'))
 const types: Check = toolCheck('Types', compile('tsconfig.json', 'servers'), compile('web/tsconfig.json', 'web'))
 const unusedCode: Check = toolCheck('Unused code', { package: 'knip', args: ['--no-progress'] })
 const format: Check = toolCheck('Format', {
@@ -40,7 +41,7 @@ const format: Check = toolCheck('Format', {
 })
 
 /** In the order of how long they take: the longest first keeps both cores busy to the end. */
-export const SOURCE_CHECKS: readonly Check[] = [lint, types, unusedCode, format]
+export const SOURCE_CHECKS: readonly Check[] = [lintPages, lintServers, types, format, unusedCode]
 
 /** A check that counts as one, made of tools that must all end with 0. */
 function toolCheck(title: string, ...tools: readonly Tool[]): Check {
