@@ -79,6 +79,9 @@ function minute({ name, who }: Ingredients, sitting: Partial<Sitting>, scene: Pa
 
 const onWall = (picture: Buffer, height: number): InRoom => ({ picture, across: 0.82, down: 0.3, height, framed: true })
 
+/** An animal where it is seen beside somebody. */
+const besideThem = (animal: Buffer): InRoom => ({ picture: animal, across: 0.8, down: 0.7, height: 200, framed: false })
+
 /** Where somebody sits who leaves the wall beside them free. */
 const ASIDE: Vector = [-1.2, 0.3, 6]
 /** Longer than the minute after which what never moves is known to be a picture. */
@@ -179,6 +182,47 @@ const PRESENT: readonly Condition[] = [
   alone('looks about the screen', () => ({ looksAbout: 16 })),
 ]
 
+/** Bowed over what lies on the desk, further than over a phone: the crown of the head is what the camera sees. */
+const bowed = (pitch: number, more: Partial<Sitting>): Partial<Sitting> => ({
+  ...{ head: { yaw: 4, pitch }, eyes: { yaw: 0, pitch: -12 }, looksAbout: 3 },
+  ...more,
+})
+const bowing = (
+  name: string,
+  sitting: Partial<Sitting>,
+  room: (ingredients: Ingredients) => Partial<Scene>,
+): Condition => ({
+  name,
+  expected: [],
+  tolerated: ['head-down', 'gaze-away'],
+  phases: (ingredients) => [
+    minute(ingredients, { at: ASIDE }, room(ingredients), 24),
+    minute(ingredients, sitting, room(ingredients), 40),
+  ],
+})
+
+/** Somebody present of whom no face is seen for a time: nobody has left. */
+const BOWED: readonly Condition[] = [
+  bowing('bows low over the desk', bowed(-65, { at: [0.3, -0.9, 5.6] }), () => ({})),
+  bowing(
+    'bows low over the desk and hardly moves',
+    bowed(-65, { at: [0.3, -0.9, 5.6], sway: 0.3, looksAbout: 0.5 }),
+    () => ({}),
+  ),
+  bowing('leans aside and bows', bowed(-55, { at: [1.4, -0.4, 5.8] }), () => ({})),
+  bowing(
+    'leans aside and bows, with a mask',
+    bowed(-50, { at: [1.4, -0.4, 5.8], worn: { mask: [160, 200, 215] } }),
+    () => ({}),
+  ),
+  bowing('leans towards an animal and bows', bowed(-50, { at: [0.9, -0.4, 6] }), ({ animal }) => ({
+    things: [besideThem(animal)],
+  })),
+  bowing('bows before an animal', bowed(-55, { at: [2.25, -0.5, 6] }), ({ animal }) => ({
+    things: [besideThem(animal)],
+  })),
+]
+
 const BESIDE_PICTURES: readonly Condition[] = [
   ...(['large', 'middle', 'small'] as const).map((size): Condition => ({
     name: `poster, ${size}`,
@@ -221,23 +265,25 @@ const BESIDE_PICTURES: readonly Condition[] = [
   {
     name: 'animal beside',
     expected: [],
-    phases: (ingredients) => [
-      minute(
-        ingredients,
-        { at: ASIDE },
-        { things: [{ picture: ingredients.animal, across: 0.8, down: 0.7, height: 200, framed: false }] },
-      ),
-    ],
+    phases: (ingredients) => [minute(ingredients, { at: ASIDE }, { things: [besideThem(ingredients.animal)] })],
   },
 ]
 
 const ABSENT: readonly Condition[] = [
   after('leaves', ['no-face'], () => ({ people: [] })),
   after('leaves, dim', ['no-face'], () => ({ people: [], light: LIGHTS.dim, roomLight: 0.45 })),
-  after('leaves, an animal stays', ['no-face'], ({ animal }) => ({
+  after('leaves, an animal comes to the seat', ['no-face'], ({ animal }) => ({
     people: [],
     things: [{ picture: animal, across: 0.5, down: 0.62, height: 330, framed: false }],
   })),
+  {
+    name: 'leaves, an animal beside stays',
+    expected: ['no-face'],
+    phases: (ingredients) => {
+      const room = { things: [besideThem(ingredients.animal)] }
+      return [minute(ingredients, { at: ASIDE }, room, 24), { ...minute(ingredients, {}, room, 30), people: [] }]
+    },
+  },
   {
     name: 'leaves, a poster stays',
     expected: ['no-face'],
@@ -447,6 +493,7 @@ const FILMED: readonly Condition[] = [
 /** Every condition, in the order of the tables. */
 export const CONDITIONS: readonly Condition[] = [
   ...PRESENT,
+  ...BOWED,
   ...BESIDE_PICTURES,
   ...ABSENT,
   ...TOGETHER,
