@@ -43,6 +43,7 @@ import {
   MIN_HEAD_SCORE_ELSEWHERE,
   MIN_LIKELY_FLAG,
   MIN_LIKELY_SCORE,
+  NOBODY_STILL_FOR_MS,
   presenceOf,
   type Presence,
 } from './presence.ts'
@@ -65,6 +66,7 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   minLikelyFlag: MIN_LIKELY_FLAG,
   minHeadScore: MIN_HEAD_SCORE,
   minHeadScoreElsewhere: MIN_HEAD_SCORE_ELSEWHERE,
+  nobodyStillForMs: NOBODY_STILL_FOR_MS,
   darkBelow: DARK_BELOW,
   evenBelow: EVEN_BELOW,
   frozenAfterMs: FROZEN_AFTER_MS,
@@ -125,7 +127,7 @@ export class PictureWatch {
   /** While nothing is suspected, pictures are wanted every `calmMs`. */
   observe(at: number, observation: FrameObservation, calmMs?: number): PictureVerdict {
     const count = countFaces(observation)
-    const presence = this.#absence.observe(at, presenceOf(observation, count), observation)
+    const presence = this.#absence.observe(at, presenceOf(observation, count), observation, count.sole?.box)
     const face = count.accepted[0]
     const head = face?.head ?? null
     const measured = head && this.#baseline.offset({ head, gaze: face?.gaze ?? null })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ObservedFace } from '../frame-observation.ts'
 import { countFaces } from './faces.ts'
-import { DoubtedAbsence, isHeadWanted, isSeen, presenceOf } from './presence.ts'
+import { DoubtedAbsence, isHeadWanted, isSeen, presenceOf, type Presence } from './presence.ts'
 
 const face = (score: number, faceFlag: number): ObservedFace => ({
   ...{ score, faceFlag, head: null, gaze: null, gazeAgeMs: 0 },
@@ -41,40 +41,119 @@ it.each([
 })
 
 describe('an absence that only the points of a head speak against', () => {
-  /** What is seen every two seconds from the moment on in which the candidate is gone. */
-  function watch(seen: { headScore?: number; isHeadAtSeat?: boolean; faces?: ObservedFace[]; seatFlag?: number }) {
+  /** Noise, as no two pictures of a camera are the same. */
+  const noise = (second: number): number => (second % 4) / 10
+  interface Seen {
+    headScore?: number
+    isHeadAtSeat?: boolean
+    faces?: ObservedFace[]
+    seatFlag?: number
+    /** The luma of a part of the picture. */
+    luma?: (second: number) => number
+  }
+  const seenAt = (second: number, seen: Seen) => {
+    const { faces = [face(0.42, 0)], seatFlag = 0, headScore = 0.35, isHeadAtSeat = false, luma = noise } = seen
+    return { ...picture(faces, seatFlag, headScore), isHeadAtSeat, tones: [90, 100 + luma(second)] }
+  }
+  /** What is made of pictures of these seconds, from the moment on in which the candidate is gone. */
+  function watch(seconds: readonly number[], seen: Seen) {
     const absence = new DoubtedAbsence()
-    return [0, 2, 4, 6, 8, 10].map((second) => {
-      const { faces = [face(0.42, 0)], seatFlag = 0, headScore = 0.35, isHeadAtSeat = false } = seen
-      const observation = { ...picture(faces, seatFlag, headScore), isHeadAtSeat }
+    return seconds.map((second) => {
+      const observation = seenAt(second, seen)
       return absence.observe(second * 1_000, presenceOf(observation, countFaces(observation)), observation)
     })
   }
-
-  it('is one after eight seconds where the head is not where the candidate sat, as that of an animal', () => {
-    expect(watch({})).toEqual([...Array.from({ length: 4 }, () => 'uncertain'), 'nobody', 'nobody'])
-  })
+  const EVERY_THIRD = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
   it.each([
+    ['an animal that does not move', {}],
+    ['what the detector likes a little more', { faces: [face(0.58, 0)] }],
+    ['what the detector hardly proposes and the mesh doubts', { faces: [face(0.3, 0.3)] }],
+  ])('is one after fifteen seconds in which nothing moved: %s', (_name, seen) => {
+    expect(watch(EVERY_THIRD, seen)).toEqual([
+      ...Array.from({ length: 5 }, () => 'uncertain'),
+      ...Array.from({ length: 4 }, () => 'nobody'),
+    ])
+  })
+
+  it.each<[string, Seen]>([
+    ['something moves, as somebody bowed low does', { luma: (second) => second * 2 }],
+    ['something moves slowly', { luma: (second) => second * 0.1 }],
+    ['something moved once and comes back', { luma: (second) => (second % 12 === 9 ? 5 : 0) }],
+    ['the picture is the very same one again and again', { luma: () => 0 }],
     ['the head is at the seat', { isHeadAtSeat: true }],
     ['it is a plain one, as of somebody below their seat', { headScore: 0.5 }],
-    ['the detector nearly sees a face', { faces: [face(0.52, 0)] }],
+    ['the detector sees a face', { faces: [face(0.62, 0)] }],
     ['the mesh half sees one', { faces: [face(0.4, 0.2)] }],
     ['the mesh half sees one at the seat', { seatFlag: 0.2 }],
   ])('is none where %s', (_name, seen) => {
-    expect(watch(seen)).not.toContain('nobody')
+    expect(watch(EVERY_THIRD, seen)).not.toContain('nobody')
   })
 
   it('begins anew after somebody was seen, and after a gap', () => {
     const absence = new DoubtedAbsence()
-    const animal = { ...picture([face(0.42, 0)], 0, 0.3), isHeadAtSeat: false }
-    expect(absence.observe(0, 'uncertain', animal)).toBe('uncertain')
-    expect(absence.observe(4_000, 'uncertain', animal)).toBe('uncertain')
-    absence.observe(6_000, 'seen', picture([face(0.9, 1)], null, null))
-    expect(absence.observe(8_000, 'uncertain', animal)).toBe('uncertain')
-    expect(absence.observe(20_000, 'uncertain', animal)).toBe('uncertain')
-    expect(absence.observe(25_000, 'uncertain', animal)).toBe('uncertain')
-    expect(absence.observe(28_000, 'uncertain', animal)).toBe('nobody')
+    const look = (second: number) => absence.observe(second * 1_000, 'uncertain', seenAt(second, {}))
+    for (const second of [0, 5, 10]) expect(look(second)).toBe('uncertain')
+    absence.observe(12_000, 'seen', { ...picture([face(0.9, 1)], null, null), tones: [90, 100] })
+    for (const second of [14, 19, 24]) expect(look(second)).toBe('uncertain')
+    // A gap, after which fifteen seconds begin again.
+    for (const second of [31, 36, 41]) expect(look(second)).toBe('uncertain')
+    expect(look(46)).toBe('nobody')
+  })
+
+  it('is one while a clock goes on that moved beside the candidate, and none while something else moves', () => {
+    const watchBeside = (isClock: boolean) => {
+      const absence = new DoubtedAbsence()
+      const [tick, rest] = [(second: number) => 90 + (second % 2) * 5, [80, 80, 80]]
+      const tonesAt = (second: number) => (isClock ? [tick(second), 90, ...rest] : [90, tick(second), ...rest])
+      for (const second of [0, 3, 6]) {
+        const seen = { ...picture([face(0.9, 1)], null, null), tones: [tick(second), 90, ...rest] }
+        absence.observe(second * 1_000, 'seen', seen, { x: 500, y: 250, width: 90, height: 90 })
+      }
+      return [9, 12, 15, 18, 21, 24, 27].map((second) => {
+        const observation = { ...seenAt(second, {}), tones: tonesAt(second) }
+        return absence.observe(second * 1_000, 'uncertain', observation)
+      })
+    }
+    expect(watchBeside(true).at(-1)).toBe('nobody')
+    expect(watchBeside(false)).not.toContain('nobody')
+  })
+
+  it('is one after eight seconds beside a portrait that is known, whatever moves', () => {
+    const absence = new DoubtedAbsence()
+    const seen = [0, 2, 4, 6, 8].map((second) =>
+      absence.observe(second * 1_000, 'uncertain', {
+        ...seenAt(second, { luma: () => second * 2 }),
+        backgroundFaces: 1,
+      }),
+    )
+    expect(seen).toEqual(['uncertain', 'uncertain', 'uncertain', 'uncertain', 'nobody'])
+  })
+
+  it('begins anew where something moved while no head was seen at all', () => {
+    const absence = new DoubtedAbsence()
+    const look = (second: number, presence: Presence, luma?: number) =>
+      absence.observe(
+        second * 1_000,
+        presence,
+        seenAt(second, luma === undefined ? {} : { luma: () => luma, headScore: 0 }),
+      )
+    for (const second of [0, 3, 6]) expect(look(second, 'uncertain')).toBe('uncertain')
+    expect(look(9, 'nobody', 8)).toBe('nobody')
+    for (const second of [12, 15, 18, 21, 24]) expect(look(second, 'uncertain')).toBe('uncertain')
+    expect(look(27, 'uncertain')).toBe('nobody')
+  })
+
+  it.each<[string, Seen, string[]]>([
+    [
+      'nearly a head, while something moves',
+      { headScore: 0.1, luma: (second) => second * 2 },
+      ['uncertain', 'uncertain'],
+    ],
+    ['nearly a head, and nothing moves', { headScore: 0.1 }, ['nobody', 'nobody']],
+    ['no head, before a curtain', { headScore: 0.05, luma: (second) => second * 2 }, ['nobody', 'nobody']],
+  ])('says of a picture with %s', (_name, seen, expected) => {
+    expect(watch([0, 2, 4], seen).slice(1)).toEqual(expected)
   })
 })
 

@@ -1,5 +1,8 @@
 import type { FrameObservation } from '../frame-observation.ts'
+import type { Box } from '../geometry/picture.ts'
 import { MIN_FACE_FLAG, type FaceCount } from './faces.ts'
+import { LivelyCells } from './lively-cells.ts'
+import { PictureStillness, STILL_WITHIN } from './picture-stillness.ts'
 
 /** Below this mean luma nothing can be recognised, an absence neither. */
 export const DARK_BELOW = 32
@@ -14,15 +17,21 @@ export const MIN_HEAD_SCORE = 0.15
 /** Below this it is certain that nobody is there: covered faces beside a portrait reach 0.14 to 0.18, empty rooms never as much. */
 export const MAX_EMPTY_HEAD_SCORE = 0.08
 /**
- * Points of a head that are away from the candidate's seat, and weaker than this, are outweighed where detector and mesh both see no
- * face. Animals and what a blanked-out portrait leaves of a body reach 0.35; somebody bowed or hidden below their seat has 0.55 (rendered).
+ * Points of a head that are away from the candidate's seat, and weaker than this, may be outweighed. Of an animal, or of what a blanked-out
+ * portrait leaves, they reach 0.43; so do those of somebody bowed low over the desk (0.15 to 0.5), so that they alone tell nothing.
  */
 export const MIN_HEAD_SCORE_ELSEWHERE = 0.45
-/** What detector and mesh say at most where they see no face. */
-const MAX_NO_FACE_SCORE = 0.5
+/** What the mesh says at most where it sees no face; of what the detector hardly proposes, it may say as much as it does of anything. */
 const MAX_NO_FACE_FLAG = 0.1
-/** For so long, looked at again and again, the head's points are to be outweighed before nobody is there. Milliseconds. */
-const OUTWEIGHED_FOR_MS = 8_000
+const MIN_PROPOSED_SCORE = 0.35
+/** For so long, looked at again and again, nothing in the picture may move before nobody is there: whoever breathes does. Milliseconds. */
+export const NOBODY_STILL_FOR_MS = 15_000
+/**
+ * Beside a portrait that is known, what is left of it has such points whatever moves, and outweighs them sooner. Somebody bowed low there
+ * is taken for nobody still: with real media, waiting for stillness missed an absence, and why is not known.
+ */
+const PORTRAIT_OUTWEIGHED_FOR_MS = 8_000
+const MAX_NO_FACE_SCORE = 0.5
 /** Between looks that lie further apart somebody may have been there. */
 const LONGEST_GAP_MS = 6_000
 /** Specification 2, section 9: two of three detectors make a face. */
@@ -35,6 +44,7 @@ const WITNESSES_NEEDED = 2
 export type Presence = 'seen' | 'hidden' | 'uncertain' | 'nobody'
 
 type Witnesses = Pick<FrameObservation, 'faces' | 'bestScore' | 'seatFlag' | 'headScore' | 'isHeadAtSeat'>
+type Looked = Witnesses & Pick<FrameObservation, 'width' | 'height' | 'tones' | 'backgroundFaces'>
 
 export function presenceOf(
   observation: Witnesses,
@@ -47,28 +57,53 @@ export function presenceOf(
 }
 
 /**
- * Follows absences that the body's model alone doubts: an animal on the chair, or what is left of a portrait, has points of a head for
- * it. What detector and mesh call no face for seconds, and what is not where the candidate sat, is nobody.
+ * Follows absences that the body's model alone doubts, or nearly does. An animal on the chair, or what is left of a portrait, has points
+ * of a head for it, and somebody bowed low has no better ones: what is not where the candidate sat, and never moves, is nobody.
+ * What moves is unknown, a living animal too; a clock that moved beside the candidate all the time may go on.
  */
 export class DoubtedAbsence {
+  readonly #stillness = new PictureStillness()
+  readonly #lively = new LivelyCells()
   #since: number | null = null
-  #at = 0
+  #last: { at: number; tones: readonly number[] } = { at: 0, tones: [] }
+  /** Whether a picture since then differed from the one before by anything: a camera that hangs proves no stillness. */
+  #isLive = false
 
-  /** The presence that stands; pictures come in order, `at` in milliseconds since the epoch. */
-  observe(at: number, presence: Presence, observation: Witnesses): Presence {
-    const isOutweighed = presence === 'uncertain' && isHeadOutweighed(observation)
-    const isGap = at < this.#at || at - this.#at > LONGEST_GAP_MS
-    this.#at = at
-    if (presence !== 'nobody' && !isOutweighed) this.#since = null
-    else if (this.#since === null || isGap) this.#since = at
-    return isOutweighed && at - (this.#since ?? at) >= OUTWEIGHED_FOR_MS ? 'nobody' : presence
+  /** The presence that stands; `face` is the candidate's, where it is seen. Pictures come in order, `at` in milliseconds since the epoch. */
+  observe(at: number, presence: Presence, observation: Looked, face: Box | null = null): Presence {
+    const { at: lastAt, tones: last } = this.#last
+    const { tones } = observation
+    this.#last = { at, tones }
+    if (face) this.#lively.learn(observation, last, face)
+    const stillMs = this.#stillness.observe(at, this.#lively.without(tones))
+    const isBesidePortrait = observation.backgroundFaces > 0
+    if (presence === 'nobody') return !isBesidePortrait && this.#isStirring(observation, last) ? 'uncertain' : 'nobody'
+    if (presence !== 'uncertain' || !isHeadOutweighed(observation)) {
+      this.#since = null
+      return presence
+    }
+    const isGap = at < lastAt || at - lastAt > LONGEST_GAP_MS
+    if (this.#since === null || isGap || (stillMs === 0 && !isBesidePortrait)) [this.#since, this.#isLive] = [at, false]
+    else this.#isLive ||= tones.some((tone, cell) => tone !== last[cell])
+    if (isBesidePortrait) return at - this.#since >= PORTRAIT_OUTWEIGHED_FOR_MS ? 'nobody' : presence
+    return this.#isLive && Math.min(at - this.#since, stillMs) >= NOBODY_STILL_FOR_MS ? 'nobody' : presence
+  }
+
+  /** Whether it is nearly a head that the body's model sees, and something moves: somebody bowed low has 0.02 to 0.38. */
+  #isStirring({ headScore, tones }: Looked, last: readonly number[]): boolean {
+    const changes = tones.map((tone, cell) => Math.abs(tone - (last[cell] ?? tone)))
+    return (
+      (headScore ?? 0) >= MAX_EMPTY_HEAD_SCORE && this.#lively.without(changes).some((change) => change >= STILL_WITHIN)
+    )
   }
 }
 
-function isHeadOutweighed({ faces, bestScore, seatFlag, headScore, isHeadAtSeat }: Witnesses): boolean {
+function isHeadOutweighed({ faces, bestScore, seatFlag, headScore, isHeadAtSeat, backgroundFaces }: Looked): boolean {
   if (isHeadAtSeat !== false || (headScore ?? 0) >= MIN_HEAD_SCORE_ELSEWHERE) return false
-  const flag = Math.max(seatFlag ?? 0, ...faces.map(({ faceFlag }) => faceFlag))
-  return bestScore < MAX_NO_FACE_SCORE && flag < MAX_NO_FACE_FLAG
+  const isBesidePortrait = backgroundFaces > 0
+  const proposed = isBesidePortrait ? faces : faces.filter(({ score }) => score >= MIN_PROPOSED_SCORE)
+  const flag = Math.max(seatFlag ?? 0, ...proposed.map(({ faceFlag }) => faceFlag))
+  return bestScore < (isBesidePortrait ? MAX_NO_FACE_SCORE : MIN_LIKELY_SCORE) && flag < MAX_NO_FACE_FLAG
 }
 
 /** Whether the third and dearest witness can still change what the first two say. */

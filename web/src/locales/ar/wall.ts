@@ -314,6 +314,7 @@ export const wall = {
     minLikelyFlag: 'الثقة بالوجه التي تشير إلى وجود شخص',
     minHeadScore: 'أقل درجة للرأس',
     minHeadScoreElsewhere: 'أقل درجة للرأس بعيدًا عن المقعد',
+    nobodyStillForMs: 'لا أحد إذا لم يتحرك شيء مدة',
     darkBelow: 'مظلمة إذا قل السطوع عن',
     evenBelow: 'مغطاة إذا قل التباين عن',
     frozenAfterMs: 'متجمدة إذا سكنت مدة',

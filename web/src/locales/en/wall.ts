@@ -327,6 +327,7 @@ export const wall = {
     minLikelyFlag: 'Face confidence that suggests a person',
     minHeadScore: 'Head score needed',
     minHeadScoreElsewhere: 'Head score needed away from the seat',
+    nobodyStillForMs: 'Nobody, where nothing moves for',
     darkBelow: 'Dark below a brightness of',
     evenBelow: 'Covered below a contrast of',
     frozenAfterMs: 'Frozen when still for',

@@ -319,6 +319,7 @@ export const wall = {
     minLikelyFlag: 'Keyakinan wajah yang menandakan ada orang',
     minHeadScore: 'Skor kepala minimal',
     minHeadScoreElsewhere: 'Skor kepala minimal di luar tempat duduk',
+    nobodyStillForMs: 'Tidak ada orang bila tak bergerak selama',
     darkBelow: 'Gelap bila kecerahan di bawah',
     evenBelow: 'Tertutup bila kontras di bawah',
     frozenAfterMs: 'Beku bila diam selama',

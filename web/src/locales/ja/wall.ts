@@ -309,6 +309,7 @@ export const wall = {
     minLikelyFlag: '人がいるとみなす顔の確信度',
     minHeadScore: '頭部スコアの下限',
     minHeadScoreElsewhere: '座席以外での頭部スコアの下限',
+    nobodyStillForMs: '無人とみなす静止時間',
     darkBelow: '暗いとみなす明るさの上限',
     evenBelow: '覆われたとみなすコントラストの上限',
     frozenAfterMs: '静止とみなす時間',

@@ -294,6 +294,7 @@ export const wall = {
     minLikelyFlag: '表示有人的人脸置信度',
     minHeadScore: '头部分数下限',
     minHeadScoreElsewhere: '座位以外的头部分数下限',
+    nobodyStillForMs: '判定无人所需的静止时间',
     darkBelow: '亮度低于此值为过暗',
     evenBelow: '对比度低于此值为遮挡',
     frozenAfterMs: '静止多久为冻结',

@@ -21,6 +21,7 @@ export const MEASURES = {
   darkBelow: 'luma',
   evenBelow: 'luma',
   frozenAfterMs: 'time',
+  nobodyStillForMs: 'time',
   looksApartMs: 'time',
   headSide: 'degrees',
   headUp: 'degrees',
