@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/** Of the hub's tests, those of several processes, media, sockets that break off and how soon somebody notices. */
+const HUB_ALONE = [
+  ...['allocation', 'backup', 'cluster', 'connections', 'handshake', 'private-talks', 'recordings'],
+  ...['recordings-store-away', 'rewind', 'sockets', 'teams'],
+].map((name) => `tests/integration/hub/${name}.test.ts`)
 /** Tests that watch media, several processes or their failures: how fast things happen is a part of them, so they run alone. */
-const ALONE = ['tests/integration/{hub,sfu}/**/*.test.ts', 'tests/{attacks,faults}/**/*.test.ts']
+const ALONE = ['tests/integration/sfu/**/*.test.ts', ...HUB_ALONE, 'tests/{attacks,faults}/**/*.test.ts']
+/** Replaces a module of the hub, which no other test may get. */
+const WITH_MOCKS = ['tests/integration/api/services.test.ts']
 const REAL_SERVERS = { environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 } as const
 
 /** Unit tests sit beside their files; integration tests run a real hub on real databases; the web app's are of its rules, and its pages are tested in a real browser. */
@@ -20,14 +27,22 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
-          exclude: ALONE,
+          exclude: [...ALONE, ...WITH_MOCKS],
           ...REAL_SERVERS,
           maxWorkers: 2,
+          // The hub's modules are loaded once in each worker: what they remember, they remember of one database.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
       {
-        test: { name: 'media', include: ALONE, ...REAL_SERVERS, fileParallelism: false, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'media',
+          include: [...ALONE, ...WITH_MOCKS],
+          ...REAL_SERVERS,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },
