@@ -41,6 +41,9 @@ async function main(): Promise<void> {
     log: pino({ level: 'silent' }),
     // Clips have a clock of their own, so none of their pictures is ever too old.
     maxFrameAgeMs: Infinity,
+    // And an evaluation may run beside other work, where a picture takes long and no process hangs.
+    requestTimeoutMs: PATIENCE_MS,
+    heartbeatTimeoutMs: PATIENCE_MS,
   })
   try {
     await clearOutput()
@@ -77,6 +80,7 @@ async function main(): Promise<void> {
   }
 }
 
+const PATIENCE_MS = 60_000
 const PARTS = ['pictures', 'sound', 'heads', 'gaze'] as const
 
 interface Asked {
