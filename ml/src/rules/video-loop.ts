@@ -25,10 +25,11 @@ const EXACT_SHARE = 0.06
 const SAME_OF_LIVELY = 0.25
 /**
  * A fan or a screen may repeat behind somebody who hardly moves: so the face must have moved between, and be the same again. Of its
- * cells these are compared, of a smaller face nothing is concluded; the levels are lower, since fewer cells differ most by chance.
+ * cells these are compared, of a smaller face nothing is concluded. Where it moves by less, encoding hides whether it is the same, and
+ * such a look counts neither way.
  */
 const [COMPARED_FACE_CELLS, LEAST_FACE_CELLS] = [8, 12]
-const [LEAST_FACE_MOVEMENT, SAME_FACE_SHARE, SAME_FACE_LEVELS] = [4, 0.35, 2.5]
+const [LEAST_FACE_MOVEMENT, SAME_FACE_SHARE] = [7, 0.35]
 /** As a share of the detector's box: so little that nothing is seen beside the face, such as the fan behind its cheek. */
 const FACE_REACH = 0.8
 /** For so long a comparison speaks for a lag or against it. */
@@ -84,6 +85,8 @@ interface Compared {
   lagMs: number
   /** How much they differ, in parts of what the neighbours of the earlier one do. */
   share: number
+  /** The face moved enough around the earlier one that being the same again says something. */
+  isTelling: boolean
   isSame: boolean
   /** No more differs than encoding makes differ. */
   isExact: boolean
@@ -166,7 +169,7 @@ export class LoopWatch {
   #check(at: number, compared: readonly Compared[]): void {
     const foretold = this.#foretoldLagMs
     if (foretold === null) return
-    const aligned = compared.filter((each) => Math.abs(each.lagMs - foretold) <= ALIGNED_MS)
+    const aligned = compared.filter((each) => each.isTelling && Math.abs(each.lagMs - foretold) <= ALIGNED_MS)
     if (aligned.length === 0) return
     this.#looks.push({
       at,
@@ -254,11 +257,13 @@ function compareAll(now: Past, past: readonly Past[], face: readonly number[]): 
     if (around.length < LEAST_NEIGHBOURS || typical < LEAST_MOVEMENT) return []
     const levels = differences[index] ?? Infinity
     const share = levels / typical
+    const faceMovement = typicalOf(ofFace, around)
     const isSame =
       share <= SAME_SHARE &&
       levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY) &&
-      isSameFace(ofFace[index] ?? Infinity, typicalOf(ofFace, around))
-    return [{ lagMs, share, isSame, isExact: isSame && (levels <= EXACT_LEVELS || share <= EXACT_SHARE) }]
+      (ofFace[index] ?? Infinity) <= faceMovement * SAME_FACE_SHARE
+    const isTelling = faceMovement >= LEAST_FACE_MOVEMENT
+    return [{ lagMs, share, isTelling, isSame, isExact: isSame && (levels <= EXACT_LEVELS || share <= EXACT_SHARE) }]
   })
 }
 
@@ -277,9 +282,6 @@ function typicalOf(differences: readonly number[], around: readonly number[]): n
   const sorted = around.map((index) => differences[index] ?? 0).toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * TYPICAL)] ?? 0
 }
-
-const isSameFace = (levels: number, typical: number): boolean =>
-  typical >= LEAST_FACE_MOVEMENT && levels <= Math.max(SAME_FACE_LEVELS, typical * SAME_FACE_SHARE)
 
 const EVERYWHERE: readonly number[] = Array.from({ length: CELL_COLUMNS * CELL_ROWS }, (_, cell) => cell)
 
