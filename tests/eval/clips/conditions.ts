@@ -223,6 +223,26 @@ const BOWED: readonly Condition[] = [
   })),
 ]
 
+/** The same beside somebody's portrait, which was known since the check-in. */
+const BOWED_BESIDE_PORTRAIT: readonly Condition[] = (
+  [
+    ['bows low over the desk, beside a poster', bowed(-65, { at: [0.3, -0.9, 5.6] })],
+    ['leans aside and bows, beside a poster', bowed(-55, { at: [-1.8, -0.6, 5.8] })],
+  ] as const
+).map(([name, sitting]) => ({
+  name,
+  expected: [],
+  tolerated: ['head-down', 'gaze-away'],
+  phases: (ingredients) => {
+    const room = { things: [onWall(ingredients.portrait, POSTERS.middle)] }
+    return [
+      checkIn(ingredients, room),
+      minute(ingredients, { at: ASIDE }, room, 24),
+      minute(ingredients, sitting, room, 40),
+    ]
+  },
+}))
+
 const BESIDE_PICTURES: readonly Condition[] = [
   ...(['large', 'middle', 'small'] as const).map((size): Condition => ({
     name: `poster, ${size}`,
@@ -494,6 +514,7 @@ const FILMED: readonly Condition[] = [
 export const CONDITIONS: readonly Condition[] = [
   ...PRESENT,
   ...BOWED,
+  ...BOWED_BESIDE_PORTRAIT,
   ...BESIDE_PICTURES,
   ...ABSENT,
   ...TOGETHER,
