@@ -28,7 +28,7 @@ const MIN_PROPOSED_SCORE = 0.35
 export const NOBODY_STILL_FOR_MS = 15_000
 /**
  * Beside a portrait that is known, what is left of it has such points whatever moves, and outweighs them sooner. Somebody bowed low there
- * is taken for nobody still: with real media, waiting for stillness missed an absence, and why is not known.
+ * is taken for nobody still: with real media, waiting for stillness missed absences, since narrower pictures in between look like movement.
  */
 const PORTRAIT_OUTWEIGHED_FOR_MS = 8_000
 const MAX_NO_FACE_SCORE = 0.5

@@ -83,13 +83,12 @@ interface Past {
 /** A picture against an earlier one. */
 interface Compared {
   lagMs: number
-  /** How much they differ, in parts of what the neighbours of the earlier one do. */
+  /** Where the earlier one is in the list of the past. */
+  place: number
+  /** How much they differ, and usually the neighbours of the earlier one do, in levels; the first in parts of the second. */
+  levels: number
+  typical: number
   share: number
-  /** The face moved enough around the earlier one that being the same again says something. */
-  isTelling: boolean
-  isSame: boolean
-  /** No more differs than encoding makes differ. */
-  isExact: boolean
 }
 
 /**
@@ -121,9 +120,9 @@ export class LoopWatch {
     this.#heard = this.#heard.filter((heard) => at - heard.at <= HEARD_MS)
     this.#looks = this.#looks.filter((look) => at - look.at <= LOOKS_KEPT_MS)
     if (face.length >= LEAST_FACE_CELLS) {
-      const compared = compareAll(now, this.#past, face)
+      const compared = compareAll(now, this.#past)
       this.#heard.push({ at, compared, scores: scoresOf(compared) })
-      this.#check(at, compared)
+      this.#check(now, compared, face)
     }
     this.#past.push(now)
     this.#turn += 1
@@ -166,16 +165,17 @@ export class LoopWatch {
   }
 
   /** Whether the picture that was foretold to be an earlier one is. */
-  #check(at: number, compared: readonly Compared[]): void {
+  #check(now: Past, compared: readonly Compared[], face: readonly number[]): void {
     const foretold = this.#foretoldLagMs
     if (foretold === null) return
-    const aligned = compared.filter((each) => each.isTelling && Math.abs(each.lagMs - foretold) <= ALIGNED_MS)
-    if (aligned.length === 0) return
+    const aligned = compared.filter((each) => Math.abs(each.lagMs - foretold) <= ALIGNED_MS)
+    const looks = aligned.flatMap((each) => lookAt(now, this.#past, each, face) ?? [])
+    if (looks.length === 0) return
     this.#looks.push({
-      at,
+      at: now.at,
       lagMs: foretold,
-      isSame: aligned.some(({ isSame }) => isSame),
-      isExact: aligned.some(({ isExact }) => isExact),
+      isSame: looks.some(({ isSame }) => isSame),
+      isExact: looks.some(({ isExact }) => isExact),
     })
   }
 
@@ -246,25 +246,34 @@ export function cellsOfFace(
   )
 }
 
-function compareAll(now: Past, past: readonly Past[], face: readonly number[]): Compared[] {
+function compareAll(now: Past, past: readonly Past[]): Compared[] {
   const differences = past.map((earlier) => difference(now, earlier, EVERYWHERE, COMPARED_CELLS))
-  const ofFace = past.map((earlier) => difference(now, earlier, face, COMPARED_FACE_CELLS))
-  return past.flatMap((earlier, index) => {
+  return past.flatMap((earlier, place) => {
     const lagMs = now.at - earlier.at
     if (lagMs < SHORTEST_LAG_MS || lagMs > LONGEST_LAG_MS) return []
-    const around = neighboursOf(past, index)
-    const typical = typicalOf(differences, around)
+    const around = neighboursOf(past, place)
+    const typical = typicalOf(around.map((other) => differences[other] ?? 0))
     if (around.length < LEAST_NEIGHBOURS || typical < LEAST_MOVEMENT) return []
-    const levels = differences[index] ?? Infinity
-    const share = levels / typical
-    const faceMovement = typicalOf(ofFace, around)
-    const isSame =
-      share <= SAME_SHARE &&
-      levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY) &&
-      (ofFace[index] ?? Infinity) <= faceMovement * SAME_FACE_SHARE
-    const isTelling = faceMovement >= LEAST_FACE_MOVEMENT
-    return [{ lagMs, share, isTelling, isSame, isExact: isSame && (levels <= EXACT_LEVELS || share <= EXACT_SHARE) }]
+    const levels = differences[place] ?? Infinity
+    return [{ lagMs, place, levels, typical, share: levels / typical }]
   })
+}
+
+/** Whether a picture is the same as an earlier one, and no more differs than encoding makes differ; null where the face hardly moved around that. */
+function lookAt(
+  now: Past,
+  past: readonly Past[],
+  { place, levels, typical, share }: Compared,
+  face: readonly number[],
+): { isSame: boolean; isExact: boolean } | null {
+  const ofFace = (other: number): number => difference(now, past[other] ?? now, face, COMPARED_FACE_CELLS)
+  const faceMovement = typicalOf(neighboursOf(past, place).map(ofFace))
+  if (faceMovement < LEAST_FACE_MOVEMENT) return null
+  const isSame =
+    share <= SAME_SHARE &&
+    levels <= Math.max(SAME_LEVELS, typical * SAME_OF_LIVELY) &&
+    ofFace(place) <= faceMovement * SAME_FACE_SHARE
+  return { isSame, isExact: isSame && (levels <= EXACT_LEVELS || share <= EXACT_SHARE) }
 }
 
 /** Places of the pictures around one of a list, which is in the order of time. */
@@ -277,9 +286,9 @@ function neighboursOf(past: readonly Past[], index: number): number[] {
   return around
 }
 
-/** How much pictures of the neighbourhood differ from the new one, by their places in the list of all. */
-function typicalOf(differences: readonly number[], around: readonly number[]): number {
-  const sorted = around.map((index) => differences[index] ?? 0).toSorted((a, b) => a - b)
+/** How much pictures of a neighbourhood usually differ from the new one. */
+function typicalOf(differences: readonly number[]): number {
+  const sorted = differences.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * TYPICAL)] ?? 0
 }
 
