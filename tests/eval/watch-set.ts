@@ -1,6 +1,7 @@
 import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import type { People } from './clips/cast.ts'
-import { PRESENT_NAMES, type Phase } from './clips/conditions.ts'
+import type { Phase } from './clips/condition.ts'
+import { PRESENT_NAMES } from './clips/conditions.ts'
 import { checkInPortraitOf, filmScene } from './clips/film.ts'
 import { openCamera } from './clips/living-film.ts'
 import type { Clip, StoryClip } from './clips/set.ts'

@@ -1,4 +1,4 @@
-import type { Ingredients, Phase } from './conditions.ts'
+import type { Ingredients, Phase } from './condition.ts'
 import { LIGHTS, type Scene, type Sitting } from './film.ts'
 
 /** Some minutes of one candidate: what they do beside answering. */
