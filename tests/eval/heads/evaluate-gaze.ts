@@ -1,5 +1,3 @@
-import { openFrameAnalyser } from '@pengawas/ml/models/frame-analyser'
-import { decodePicture } from '@pengawas/ml/models/picture-decoder'
 import type { Said } from '@pengawas/ml/rules/gaze-probability'
 import type { People } from '../clips/cast.ts'
 import type { Half } from '../figures/halves.rules.ts'
@@ -7,30 +5,25 @@ import { show } from '../figures/report.ts'
 import { shareOf } from '../figures/statistics.rules.ts'
 import { gazeFigures, type ReadLook } from './known-looks.rules.ts'
 import { KNOWN_LOOKS, shownLooks } from './known-looks.ts'
+import { readFaces } from './read-faces.ts'
 
 const NAMES: Readonly<Record<Said, string>> = {
   ...{ center: 'at the screen', side: 'to the left or right', up: 'up', down: 'down', away: 'away' },
 }
 
-/** Reads head and eyes in each picture by itself. */
 export async function evaluateGaze(
   modelsDirectory: string,
   people: People,
   half: Half,
   most: number,
 ): Promise<ReadLook[]> {
-  const analyser = await openFrameAnalyser(modelsDirectory)
-  try {
-    const looks: ReadLook[] = []
-    for await (const { who, look, isDot, distance, picture } of shownLooks(half, people, most)) {
-      const { faces } = await analyser.analyse(await decodePicture(picture))
-      const { head, gaze } = faces[0] ?? { head: null, gaze: null }
-      looks.push({ series: `${who.name} ${distance}`, look, isDot, read: head && gaze && { head, gaze } })
-    }
-    return looks
-  } finally {
-    await analyser.close()
+  const looks: ReadLook[] = []
+  const shown = shownLooks(half, people, most)
+  for await (const { who, look, isDot, distance, face } of readFaces(modelsDirectory, shown)) {
+    const read = face?.head && face.gaze && { head: face.head, gaze: face.gaze }
+    looks.push({ series: `${who.name} ${distance}`, look, isDot, read: read ?? null })
   }
+  return looks
 }
 
 /** The table of a half. */

@@ -1,31 +1,22 @@
-import { openFrameAnalyser } from '@pengawas/ml/models/frame-analyser'
-import { decodePicture } from '@pengawas/ml/models/picture-decoder'
 import type { People } from '../clips/cast.ts'
 import type { Half } from '../figures/halves.rules.ts'
 import { headErrors, type AngleErrors, type ReadTurn } from './head-errors.rules.ts'
 import { KNOWN_TURNS, turnedHeads } from './known-turns.ts'
+import { readFaces } from './read-faces.ts'
 
 /** What is asked of head and pitch: half of the errors within so many degrees. */
 const MEDIAN_WITHIN = 3
 
-/** Reads the head in each picture by itself, as of somebody who is seen for the first time. */
 export async function evaluateHeads(
   modelsDirectory: string,
   people: People,
   half: Half,
   most: number,
 ): Promise<ReadTurn[]> {
-  const analyser = await openFrameAnalyser(modelsDirectory)
-  try {
-    const turns: ReadTurn[] = []
-    for await (const { who, turn, picture } of turnedHeads(half, people, most)) {
-      const { faces } = await analyser.analyse(await decodePicture(picture))
-      turns.push({ who: who.name, turn, read: faces[0]?.head ?? null })
-    }
-    return turns
-  } finally {
-    await analyser.close()
-  }
+  const turns: ReadTurn[] = []
+  for await (const { who, turn, face } of readFaces(modelsDirectory, turnedHeads(half, people, most)))
+    turns.push({ who: who.name, turn, read: face?.head ?? null })
+  return turns
 }
 
 /** The table of a half. */
