@@ -60,8 +60,6 @@ export const frameObservationSchema = z.object({
    */
   seatFlag: z.number().nullable(),
   headScore: z.number().nullable(),
-  /** Whether that head is about where the candidate was seen last; absent where the one or the other is not known. */
-  isHeadAtSeat: z.boolean().optional(),
   /** How long before this picture the detector gave these scores, in milliseconds; until then the mesh followed the face. */
   detectedAgeMs: z.number().min(0),
   /** How much cloth there seems to be on the only face: see `geometry/face-surface.ts`. Absent where that was not looked at. */

@@ -3,8 +3,6 @@ export const BODY_GRID = 48
 export const BODY_POINTS = 17
 /** The first five are of the head. */
 const HEAD_POINTS = 5
-/** Nose and eyes. */
-const FACE_POINTS = 3
 /** One cell of the grid as a share of the picture, and how soon distance weighs: both as they are in the model. */
 const CELL = 0.0208282470703125
 const NEAR = 1.7998046875
@@ -60,13 +58,6 @@ export function headScore(points: readonly BodyPoint[]): number {
       .slice(0, 3)
       .reduce((sum, score) => sum + score, 0) / 3
   )
-}
-
-/** Where that head is: the middle of nose and eyes. */
-export function headPlace(points: readonly BodyPoint[]): { x: number; y: number } {
-  const parts = points.slice(0, FACE_POINTS)
-  const mean = (part: 'x' | 'y'): number => parts.reduce((sum, point) => sum + point[part], 0) / parts.length
-  return { x: mean('x'), y: mean('y') }
 }
 
 /** The first cell with the largest value, row by row. */

@@ -1,5 +1,5 @@
 import type { FrameObservation } from '../frame-observation.ts'
-import { headPlace, headScore, type BodyPoint } from '../geometry/body-points.ts'
+import { headScore } from '../geometry/body-points.ts'
 import type { Box, Picture } from '../geometry/picture.ts'
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import { isHeadWanted, isSeen } from '../rules/presence.ts'
@@ -11,9 +11,6 @@ interface Witnesses {
   /** Null where the models are of a version without it. */
   body: BodyPoseModel | null
 }
-
-/** A head is at the seat up to this far from its middle, as a share of the mesh's region: half the width of a face. */
-const SEAT_REACH = 0.35
 
 type Asked = Pick<FrameObservation, 'faces' | 'bestScore' | 'brightness' | 'contrast'>
 
@@ -27,20 +24,12 @@ export async function askWitnesses(
   asked: Asked,
   seat: SquareRegion | null,
   background: readonly Box[],
-): Promise<Pick<FrameObservation, 'seatFlag' | 'headScore' | 'isHeadAtSeat'>> {
+): Promise<Pick<FrameObservation, 'seatFlag' | 'headScore'>> {
   if (!isSeen(asked)) return { seatFlag: null, headScore: null }
   const seatFlag = seat && (await mesh.fit(picture, seat)).faceFlag
   if (body === null || !isHeadWanted({ ...asked, seatFlag })) return { seatFlag, headScore: null }
-  const whole = wholePicture(picture)
-  const points = await body.find(picture, whole, background.map(wholePersonOf))
-  return { seatFlag, headScore: headScore(points), ...(seat && { isHeadAtSeat: isAtSeat(points, whole, seat) }) }
-}
-
-/** The points are shares of a region. */
-function isAtSeat(points: readonly BodyPoint[], { centre, side }: SquareRegion, seat: SquareRegion): boolean {
-  const { x, y } = headPlace(points)
-  const place = { x: centre.x + (x - 0.5) * side, y: centre.y + (y - 0.5) * side }
-  return Math.hypot(place.x - seat.centre.x, place.y - seat.centre.y) <= SEAT_REACH * seat.side
+  const points = await body.find(picture, wholePicture(picture), background.map(wholePersonOf))
+  return { seatFlag, headScore: headScore(points) }
 }
 
 /** The body model's score for a head anywhere but in and around this face; null where the models are of a version without it. */

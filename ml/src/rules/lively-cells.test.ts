@@ -7,6 +7,7 @@ const CELLS = TONE_COLUMNS * TONE_ROWS
 const tones = (...bright: number[]): number[] =>
   Array.from({ length: CELLS }, (_, cell) => (bright.includes(cell) ? 60 : 50))
 const picture = (...bright: number[]) => ({ width: 640, height: 360, tones: tones(...bright) })
+const countStill = (lively: LivelyCells): number => tones().filter((_, cell) => lively.isStillWithout(cell)).length
 /** In the middle: columns 5 to 10 are the candidate's beside the face, and 2 to 13 from the chin down. */
 const FACE = { x: 270, y: 120, width: 100, height: 100 }
 
@@ -20,12 +21,20 @@ it.each([
   ['nearly everything, as where the light changes', Array.from({ length: CELLS }, (_, cell) => cell), CELLS],
 ] as const)('leaves out what moved while the candidate was seen elsewhere: %s', (_name, moved, left) => {
   const lively = new LivelyCells()
-  lively.learn(picture(...moved), tones(), FACE)
-  expect(lively.without(tones())).toHaveLength(left)
+  lively.observe(picture(), null)
+  lively.observe(picture(...moved), FACE)
+  expect(countStill(lively)).toBe(left)
+})
+
+it('learns nothing of pictures of two sizes', () => {
+  const lively = new LivelyCells()
+  lively.observe({ ...picture(), width: 320, height: 180 }, FACE)
+  lively.observe(picture(14), FACE)
+  expect(countStill(lively)).toBe(CELLS)
 })
 
 it('learns nothing of the first picture', () => {
   const lively = new LivelyCells()
-  lively.learn(picture(14), [], FACE)
-  expect(lively.without(tones())).toHaveLength(CELLS)
+  lively.observe(picture(14), FACE)
+  expect(countStill(lively)).toBe(CELLS)
 })

@@ -12,8 +12,8 @@ const ARMS = 1.75
 /** Where the chin is, as a share of the box. */
 const CHIN = 0.85
 
-/** Where more of the picture moves, it is the light or the camera, and says nothing of single things. */
-const MAX_SHARE = 0.25
+/** Where more than a quarter of the picture moves, it is the light or the camera, and says nothing of single things. */
+const MAX_LIVELY = (TONE_COLUMNS * TONE_ROWS) / 4
 
 /**
  * Where something moves that is not the candidate: a clock, a fan, leaves before a window. What moved in the picture while the candidate
@@ -21,20 +21,22 @@ const MAX_SHARE = 0.25
  */
 export class LivelyCells {
   readonly #moved = new Set<number>()
+  #last: Looked | null = null
 
-  /** Learns from two pictures in a row, the later of which shows the candidate's face in `box`. */
-  learn({ width, height, tones }: Looked, last: readonly number[], box: Box): void {
-    for (const [cell, tone] of tones.entries()) {
-      const before = last[cell]
-      if (before === undefined || Math.abs(tone - before) < STILL_WITHIN) continue
-      if (!isOwn(cell, box, { width, height })) this.#moved.add(cell)
+  /** Learns from pictures of one width that come in a row, where the later one shows the candidate's face. */
+  observe(looked: Looked, face: Box | null): void {
+    const before = this.#last
+    this.#last = looked
+    if (face === null || before?.width !== looked.width) return
+    for (const [cell, tone] of looked.tones.entries()) {
+      const hasMoved = Math.abs(tone - (before.tones[cell] ?? tone)) >= STILL_WITHIN
+      if (hasMoved && !isOwn(cell, face, looked)) this.#moved.add(cell)
     }
   }
 
-  /** The cells that are still where nobody is. */
-  without<Tone>(tones: readonly Tone[]): Tone[] {
-    if (this.#moved.size > MAX_SHARE * tones.length) return [...tones]
-    return tones.filter((_, cell) => !this.#moved.has(cell))
+  /** Whether a cell is still where nobody is. */
+  isStillWithout(cell: number): boolean {
+    return this.#moved.size > MAX_LIVELY || !this.#moved.has(cell)
   }
 }
 

@@ -44,6 +44,9 @@ const beside = (hasMoved: boolean): ObservedFace => ({
 })
 
 const lively = (step: number): number[] => Array.from({ length: 144 }, (_, cell) => 100 + ((cell * 7 + step * 5) % 11))
+/** Noise, as no two pictures of a camera are the same. */
+const still = (step: number): number[] => lively(0).map((tone, cell) => tone + ((cell + step) % 2) * 0.3)
+/** Where nobody is, nothing moves. */
 const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObservation> = {}): FrameObservation => ({
   width: 640,
   height: 360,
@@ -56,7 +59,7 @@ const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObser
   headScore: null,
   brightness: 120,
   contrast: 50,
-  tones: lively(step),
+  tones: faces.length > 0 ? lively(step) : still(step),
   ...others,
 })
 
@@ -198,7 +201,7 @@ describe('flags', () => {
     [
       'a photograph of a person is held before the camera, whose noise goes on',
       90,
-      (_, step) => picture([ONE_FACE], 0, { tones: lively(0).map((tone, cell) => tone + ((cell + step) % 2) * 0.5) }),
+      (_, step) => picture([ONE_FACE], 0, { tones: still(step) }),
       [['frozen-picture', 'medium']],
     ],
     [
@@ -276,7 +279,7 @@ describe('flags', () => {
     [
       'someone sits still before a camera, whose noise goes on',
       50,
-      (_, step) => picture([ONE_FACE], 0, { tones: lively(0).map((tone, cell) => tone + ((cell + step) % 2) * 0.5) }),
+      (_, step) => picture([ONE_FACE], 0, { tones: still(step) }),
       [],
     ],
     [
@@ -423,7 +426,7 @@ describe('what the wall shows', () => {
     [
       'what only one of three takes for somebody',
       [],
-      { headScore: 0.3, seatFlag: 0 },
+      { headScore: 0.5, seatFlag: 0 },
       { faces: null, unclearFace: 'uncertain' },
     ],
     ['an empty room', [], { headScore: 0.03, seatFlag: 0 }, { faces: 0 }],

@@ -39,13 +39,15 @@ import {
   DoubtedAbsence,
   EVEN_BELOW,
   isSeen,
+  MIN_CERTAIN_HEAD_SCORE,
   MIN_HEAD_SCORE,
-  MIN_HEAD_SCORE_ELSEWHERE,
   MIN_LIKELY_FLAG,
   MIN_LIKELY_SCORE,
   NOBODY_STILL_FOR_MS,
   presenceOf,
   type Presence,
+  SETTLED_FOR_MS,
+  STIRS_FOR_MS,
 } from './presence.ts'
 import { LOOKS_APART_MS } from './looks-apart.ts'
 import { FROZEN_AFTER_MS } from './picture-stillness.ts'
@@ -65,8 +67,10 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   minLikelyScore: MIN_LIKELY_SCORE,
   minLikelyFlag: MIN_LIKELY_FLAG,
   minHeadScore: MIN_HEAD_SCORE,
-  minHeadScoreElsewhere: MIN_HEAD_SCORE_ELSEWHERE,
+  minCertainHeadScore: MIN_CERTAIN_HEAD_SCORE,
   nobodyStillForMs: NOBODY_STILL_FOR_MS,
+  settledForMs: SETTLED_FOR_MS,
+  stirsForMs: STIRS_FOR_MS,
   darkBelow: DARK_BELOW,
   evenBelow: EVEN_BELOW,
   frozenAfterMs: FROZEN_AFTER_MS,
