@@ -1,13 +1,14 @@
 import { defineConfig } from 'playwright/test'
 
 /**
- * Journeys through pages of staff and accounts, which nobody films and in which nothing has to happen within seconds. They run two at a
- * time, each with a hub, a database and browsers of its own. A journey that is not named here runs alone.
+ * Journeys in which nothing has to happen within seconds, through pages of staff, accounts and the test. They run two at a time, each with a
+ * hub, a database and browsers of its own. A journey that is not named here runs alone.
  */
 const PAGES = [
-  ...['account', 'appeals', 'assessment-results', 'auditing', 'enrol-selection', 'enrolling', 'headings', 'list-views'],
-  ...['managing', 'marking', 'multiple-response', 'people-import', 'question-exchange', 'questions', 'rankings'],
-  ...['retention', 'right-to-left', 'sign-in-again', 'sittings', 'unsaved'],
+  ...['account', 'appeals', 'assessment-results', 'auditing', 'catalogue', 'dashboards', 'enrol-selection'],
+  ...['enrolling', 'headings', 'list-views', 'managing', 'marking', 'multiple-response', 'people-import'],
+  ...['question-exchange', 'questions', 'rankings', 'retention', 'right-to-left', 'sign-in-again', 'sittings'],
+  ...['taking', 'test-layout', 'unsaved'],
 ].map((name) => `${name}.spec.ts`)
 
 /**
