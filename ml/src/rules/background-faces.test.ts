@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { patchDifference } from '../geometry/patch.ts'
 import type { Box } from '../geometry/picture.ts'
 import { BackgroundFaces } from './background-faces.ts'
 
@@ -112,6 +113,8 @@ function lives(looks: readonly { x: number; pixels: number }[]): string[] {
     return seen.at(-1) ?? ''
   })
 }
+const unmovedFor = (times: number): string[] => Array<string>(times).fill('unmoved')
+const knownFor = (times: number): string[] => Array<string>(times).fill('background')
 const still = (times: number, x = 500): { x: number; pixels: number }[] =>
   Array<{ x: number; pixels: number }>(times).fill({ x, pixels: 0 })
 
@@ -136,6 +139,11 @@ it.each<[string, { x: number; pixels: number }[], string[]]>([
     'a poster before a camera that is pushed for more than one picture',
     [...still(2), { x: 500, pixels: 2 }, ...Array<{ x: number; pixels: number }>(4).fill({ x: 500, pixels: 4 })],
     Array<string>(7).fill('unmoved'),
+  ],
+  [
+    'a poster before a camera that is pushed every six minutes',
+    [0, 4, 8].flatMap((pixels) => Array<{ x: number; pixels: number }>(720).fill({ x: 500, pixels })),
+    [0, 4, 8].flatMap(() => [...unmovedFor(120), ...knownFor(600)]),
   ],
   [
     'a poster that a hand passes before',
@@ -164,4 +172,79 @@ it.each<[string, { x: number; pixels: number }[], string[]]>([
   ],
 ])('says whether it is somebody: %s', (_, looks, expected) => {
   expect(lives(looks)).toEqual(expected)
+})
+
+interface Pictured {
+  box: Box
+  /** By how many pixels what is in the box has moved without it. */
+  pixels?: number
+}
+
+/** The boxes of each look, half a second apart: what the one as wide as a poster is taken for, each time it is seen. */
+function livesOfPoster(looks: readonly (readonly Pictured[])[], width: number): string[] {
+  const faces = new BackgroundFaces()
+  return looks.flatMap((seen, index) => {
+    const lookAt = (asked: Box): Float32Array => {
+      const shown = seen.find((face) => face.box.x === asked.x && face.box.width === asked.width)
+      return moved(shown ? (shown.pixels ?? 0) : 40 + index, asked.width)
+    }
+    const boxes = seen.map((face) => face.box)
+    const told = faces.observe(index * 500, boxes, lookAt)
+    return told.filter((_, face) => boxes[face]?.width === width)
+  })
+}
+
+const head = (x: number, pixels: number): Pictured => ({ box: box(x, 100), pixels })
+const hung: Pictured = { box: box(500, 80) }
+const livelyHead = [0, 3, 6, 9, 12, 15].map((pixels) => head(100, pixels))
+const nextTo = (pictured: Pictured): Pictured[] => [hung, head(100, (pictured.pixels ?? 0) + 30)]
+
+it.each<[string, Pictured[][]]>([
+  ['is hung up as the candidate moves', [...livelyHead.map((face) => [face]), ...livelyHead.map(nextTo)]],
+  [
+    'is hung up as the candidate is not seen',
+    [...livelyHead.map((face) => [face]), [hung], [hung], ...livelyHead.map(nextTo)],
+  ],
+  [
+    'is hung up as the candidate is not seen, and a hand passes before it',
+    [
+      ...livelyHead.map((face) => [face]),
+      [hung],
+      [hung],
+      ...[0, 5, 0, 0, 5, 5, 0].map((pixels, index) => [{ ...hung, pixels }, head(100, 50 + index * 3)]),
+    ],
+  ],
+  [
+    'has a head lean before it',
+    [
+      ...[300, 360, 420].map((x, index) => [hung, head(x, 3 + index * 3)]),
+      [head(440, 12), { ...hung, pixels: 3 }],
+      [head(480, 50)],
+      ...[420, 360, 300].map((x, index) => [hung, head(x, 60 + index * 3)]),
+    ],
+  ],
+])('is no second person: a poster that %s', (name, looks) => {
+  const lives = livesOfPoster(looks, 80)
+  expect(lives.length).toBeGreaterThan(5)
+  expect(new Set(lives)).toEqual(new Set(['unmoved']))
+})
+
+it('learns a poster whose noise grows to that of a move', () => {
+  let state = 1
+  const noise = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state / 2 ** 32) * 2 - 1
+  }
+  const noisy = (most: number): Float32Array => new Float32Array(256).map(() => most * noise())
+  const differenceOf = (a: number, b: number): number => patchDifference(noisy(a), noisy(b)) * POSTER.width
+  expect([differenceOf(0.095, 0.095) < 4.2, differenceOf(0.095, 0.12) > 4.2]).toEqual([true, true])
+  const faces = new BackgroundFaces()
+  const lives = Array.from({ length: 70 }, (_, second) =>
+    faces
+      .observe(second * 1_000, [box(moving(second), 100), POSTER], ({ x }) =>
+        x === POSTER.x ? noisy(second < 10 ? 0.095 : 0.12) : moved(second * 3, 100),
+      )
+      .at(-1),
+  )
+  expect(lives).toEqual([...unmovedFor(60), ...knownFor(10)])
 })

@@ -30,22 +30,30 @@ const MOVES_APART_MS = 650
 /** Who walks may be beside where they were a moment ago: their face is as wide as that one, give or take a third. */
 const WALKED_WITHIN_MS = 3_000
 const WALKED_WIDTH_RATIO = 1.4
+/** How a place looked first is the mean of so many looks: the noise of a single one would be in every comparison with it. */
+const REFERENCE_LOOKS = 8
+/** A portrait that is known stays where it is while somebody moves before it: where they were is taken rather, if it is not much further. */
+const KNOWN_WEIGHT = 0.25
 
 /** `background`: known to be a picture. `unmoved`: nothing says yet that it is none. `moving`: somebody. */
 export type FaceLife = 'background' | 'unmoved' | 'moving'
 
-/** Where a face was seen, and how it looked there. */
+/** Where a face was seen, and how it looked there, the mean of so many looks. */
 interface Look {
   box: Box
   reference: Float32Array
+  seen: number
 }
 
-interface Place extends Look {
+interface Place {
+  look: Look
   /** Where it was seen first. */
   home: Look
   /** How often what is here has moved since it was seen first, and when it did last. */
   moves: number
   movedAt: number
+  /** How many of these were steps in a row to where it had not been at all, up to the last look. */
+  steps: number
   /** For how long it has been seen still beside somebody who moved, in milliseconds, and how often. */
   stillMs: number
   looks: number
@@ -54,10 +62,11 @@ interface Place extends Look {
 }
 
 /** For how long something has not moved, wherever it was seen. */
-export type Stillness = Pick<Place, 'box' | 'stillMs' | 'looks'>
+export type Stillness = Pick<Place, 'stillMs' | 'looks'> & Pick<Look, 'box'>
 
-type Moves = Pick<Place, 'moves' | 'movedAt'>
-const UNMOVED: Moves = { moves: 0, movedAt: -Infinity }
+type Counted = Pick<Place, 'moves' | 'movedAt'>
+type Moves = Counted & Pick<Place, 'steps'>
+const UNMOVED: Moves = { moves: 0, movedAt: -Infinity, steps: 0 }
 
 /**
  * Tells portraits and posters from people: what looks like a face and does not move by a pixel for a minute, while somebody else
@@ -80,8 +89,8 @@ export class BackgroundFaces {
     lookAt: (box: Box) => Float32Array,
     elsewhere: readonly Stillness[] = [],
   ): FaceLife[] {
-    const still = this.#places.filter((place) => isUnmoved(place.box, place.reference, lookAt(place.box)))
-    const placed = boxes.map((box) => still.find((place) => overlap(place.box, box) >= SAME_OVERLAP))
+    const still = this.#places.filter(({ look }) => compare(look, lookAt(look.box)))
+    const placed = boxes.map((box) => still.find(({ look }) => overlap(look.box, box) >= SAME_OVERLAP))
     const isAccompanied = placed.includes(undefined)
     for (const place of still) {
       const gapMs = at - place.at
@@ -90,59 +99,102 @@ export class BackgroundFaces {
         place.looks += 1
       }
       place.at = at
+      place.steps = 0
     }
     const left = this.#places.filter((place) => !still.includes(place))
-    const news = boxes.map((box, index) => {
-      if (placed[index] !== undefined) return undefined
-      const look = { box, reference: lookAt(box) }
-      const anew = { stillMs: 0, looks: 0, at }
-      const earlier = takeEarlier(left, box, at)
-      if (earlier === undefined) return { ...look, home: look, ...UNMOVED, ...anew }
-      const { home } = earlier
-      // Something passed before it: it never moved.
-      if (overlap(home.box, box) >= SAME_OVERLAP && isUnmoved(home.box, home.reference, lookAt(home.box)))
-        return { ...home, home, ...UNMOVED, ...anew }
-      return { ...look, home, ...movesOf(earlier, at), ...anew }
-    })
+    const unplaced = boxes.filter((_, index) => placed[index] === undefined)
+    const origins = originsOf(unplaced, left, at)
+    const news = new Map(unplaced.map((box) => [box, newPlace(at, box, origins.get(box), lookAt)]))
     const kept = this.#places.filter(
       (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),
     )
-    this.#places = [...kept, ...news.filter((place) => place !== undefined)].slice(0, MOST_PLACES)
-    const seen = boxes.map((_, index) => placed[index] ?? news[index])
+    this.#places = [...kept, ...news.values()].slice(0, MOST_PLACES)
+    const seen = boxes.map((box, index) => placed[index] ?? news.get(box))
     for (const place of seen) if (place?.moves === 0) carryOver(place, elsewhere)
     return seen.map(lifeOf)
   }
 
   /** What was still when it was looked at last, at most `LONGEST_GAP_MS` before `at`. */
   stillAt(at: number): Stillness[] {
-    return this.#places.filter((place) => place.moves === 0 && at >= place.at && at - place.at <= LONGEST_GAP_MS)
+    return this.#places
+      .filter((place) => place.moves === 0 && at >= place.at && at - place.at <= LONGEST_GAP_MS)
+      .map(({ look: { box }, stillMs, looks }) => ({ box, stillMs, looks }))
   }
 }
 
 function carryOver(place: Place, elsewhere: readonly Stillness[]): void {
-  const same = elsewhere.find(({ box }) => overlap(box, place.box) >= SAME_OVERLAP)
+  const same = elsewhere.find(({ box }) => overlap(box, place.look.box) >= SAME_OVERLAP)
   if (same === undefined) return
   place.stillMs = Math.max(place.stillMs, same.stillMs)
   place.looks = Math.max(place.looks, same.looks)
 }
 
+/** Whether it looks as it did first; the first few of such looks are what is compared with from then on. */
+function compare(look: Look, patch: Float32Array): boolean {
+  if (!isUnmoved(look.box, look.reference, patch)) return false
+  if (look.seen < REFERENCE_LOOKS) {
+    look.seen += 1
+    look.reference = look.reference.map((mean, cell) => mean + ((patch[cell] ?? 0) - mean) / look.seen)
+  }
+  return true
+}
+
+/** Where a face that is not where one was came from: a place that it overlaps, or one that it has walked away from. */
+interface Origin {
+  place: Place
+  hasWalked: boolean
+}
+
+function newPlace(at: number, box: Box, origin: Origin | undefined, lookAt: (box: Box) => Float32Array): Place {
+  const anew = { stillMs: 0, looks: 0, at }
+  const look: Look = { box, reference: lookAt(box), seen: 1 }
+  if (origin === undefined) return { look, home: look, ...UNMOVED, ...anew }
+  const { home } = origin.place
+  // What sat somewhere else may as well sit there still, unseen for a moment: from the second step on it is a walk.
+  if (origin.hasWalked) {
+    const { steps, movedAt } = origin.place
+    const walked = movesOf(steps === 0 ? UNMOVED : { moves: steps, movedAt }, at)
+    const isWalk = walked.moves >= LIVELY_FROM_MOVES
+    return { look, home: look, ...walked, ...(!isWalk && { moves: 0 }), steps: walked.moves, ...anew }
+  }
+  // Something passed before it: it never moved.
+  if (overlap(home.box, box) >= SAME_OVERLAP && isUnmoved(home.box, home.reference, lookAt(home.box)))
+    return { look: home, home, ...UNMOVED, ...anew }
+  // What was known to be a picture has moved with the camera, or somebody is before it: either way this is the first move.
+  const isAnew = isLearned(origin.place)
+  return { look, home: isAnew ? look : home, ...movesOf(isAnew ? UNMOVED : origin.place, at), steps: 0, ...anew }
+}
+
 /** Its moves with the one that is seen at `at`. */
-function movesOf({ moves, movedAt }: Moves, at: number): Moves {
+function movesOf({ moves, movedAt }: Counted, at: number): Counted {
   const isSameMove = at >= movedAt && at - movedAt < MOVES_APART_MS
   return isSameMove ? { moves, movedAt } : { moves: moves + 1, movedAt: at }
 }
 
-/** Where a face that is not where one was came from; each place is taken once. */
-function takeEarlier(left: Place[], box: Box, at: number): Place | undefined {
-  const isNear = (place: Place): boolean => overlap(place.box, box) > 0
-  const hasWalked = (place: Place): boolean => {
-    const ratio = place.box.width / box.width
-    return at - place.at <= WALKED_WITHIN_MS && ratio <= WALKED_WIDTH_RATIO && ratio >= 1 / WALKED_WIDTH_RATIO
+/** Each place is taken once, by what overlaps it most, and only where nothing does by who walked on from it. */
+function originsOf(boxes: readonly Box[], left: readonly Place[], at: number): Map<Box, Origin> {
+  const origins = new Map<Box, Origin>()
+  const taken = new Set<Place>()
+  const take = (box: Box, place: Place, hasWalked: boolean): void => {
+    if (origins.has(box) || taken.has(place)) return
+    origins.set(box, { place, hasWalked })
+    taken.add(place)
   }
-  // A portrait that is known stays where it is while somebody moves before it.
-  const found = left.find((place) => isNear(place) && !isLearned(place)) ?? left.find(isNear) ?? left.find(hasWalked)
-  if (found) left.splice(left.indexOf(found), 1)
-  return found
+  const near = boxes.flatMap((box) =>
+    left.map((place) => ({
+      ...{ box, place },
+      weight: overlap(place.look.box, box) * (isLearned(place) ? KNOWN_WEIGHT : 1),
+    })),
+  )
+  for (const { box, place, weight } of near.toSorted((a, b) => b.weight - a.weight))
+    if (weight > 0) take(box, place, false)
+  for (const { box, place } of near) if (mayHaveWalked(place, box, at)) take(box, place, true)
+  return origins
+}
+
+function mayHaveWalked({ look, at: seenAt }: Place, box: Box, at: number): boolean {
+  const ratio = look.box.width / box.width
+  return at - seenAt <= WALKED_WITHIN_MS && ratio <= WALKED_WIDTH_RATIO && ratio >= 1 / WALKED_WIDTH_RATIO
 }
 
 function lifeOf(place: Place | undefined): FaceLife {
