@@ -1,6 +1,7 @@
 import type { FrameObservation } from '../frame-observation.ts'
 import type { Box } from '../geometry/picture.ts'
 import { TONE_COLUMNS, TONE_ROWS } from '../geometry/tones.ts'
+import { movedCells } from './moved-cells.ts'
 import { STILL_WITHIN } from './picture-stillness.ts'
 
 type Looked = Pick<FrameObservation, 'width' | 'height' | 'tones'>
@@ -28,10 +29,8 @@ export class LivelyCells {
     const before = this.#last
     this.#last = looked
     if (face === null || before?.width !== looked.width) return
-    for (const [cell, tone] of looked.tones.entries()) {
-      const hasMoved = Math.abs(tone - (before.tones[cell] ?? tone)) >= STILL_WITHIN
+    for (const [cell, hasMoved] of movedCells(before.tones, looked.tones, STILL_WITHIN).entries())
       if (hasMoved && !isOwn(cell, face, looked)) this.#moved.add(cell)
-    }
   }
 
   /** Whether a cell is still where nobody is. */

@@ -46,9 +46,12 @@ describe('an absence that the points of a head speak against, or movement', () =
   /** Of a small picture, of which as many cells are brighter as somebody changes who hardly moves. */
   const tonesOf = (brighter: number, cells = 4): number[] =>
     Array.from({ length: 40 }, (_, cell) => 90 + (cell < cells ? brighter : 0))
+  const manyTones = Array.from({ length: 40 }, (_, cell) => 40 + cell * 4)
   interface Seen {
     headScore?: number
     headAt?: (second: number) => number
+    /** How many cells `luma` is of. */
+    cells?: number
     faces?: ObservedFace[]
     seatFlag?: number
     /** The luma of a part of the picture. */
@@ -56,7 +59,7 @@ describe('an absence that the points of a head speak against, or movement', () =
   }
   const seenAt = (second: number, seen: Seen) => {
     const { faces = [face(0.42, 0)], seatFlag = 0, headScore = 0.35, luma = noise } = seen
-    return { ...picture(faces, seatFlag, seen.headAt?.(second) ?? headScore), tones: tonesOf(luma(second)) }
+    return { ...picture(faces, seatFlag, seen.headAt?.(second) ?? headScore), tones: tonesOf(luma(second), seen.cells) }
   }
   /** What is made of pictures of these seconds, from the moment on in which the candidate is gone. */
   function watch(seconds: readonly number[], seen: Seen) {
@@ -145,7 +148,12 @@ describe('an absence that the points of a head speak against, or movement', () =
       'nobody',
       (second: number) => ({ width: 320, tones: tonesOf((second % 2) * 1.9, 20) }),
     ],
-    ['the light', 'nobody', (second: number) => ({ tones: tonesOf(0).map((tone) => tone + second) })],
+    [
+      'what a lamp adds',
+      'nobody',
+      (second: number) => ({ tones: manyTones.map((tone) => tone + second + noise(second)) }),
+    ],
+    ['the exposure', 'nobody', (second: number) => ({ tones: manyTones.map((tone) => tone * (1 + second / 100)) })],
     ['what is as large as somebody', 'uncertain', (second: number) => ({ tones: tonesOf(second * 2) })],
   ])('where nothing changes but %s: %s', (_what, expected, changed) => {
     const absence = new DoubtedAbsence()
@@ -169,26 +177,39 @@ describe('an absence that the points of a head speak against, or movement', () =
     expect(look(27, 'uncertain')).toBe('nobody')
   })
 
+  it('begins anew after the dark, in which nobody can be told from nobody', () => {
+    const absence = new DoubtedAbsence()
+    const look = (second: number, brightness: number) =>
+      absence.observe(second * 1_000, 'nobody', {
+        ...seenAt(second, { headScore: 0.05, luma: (at) => at * 2 }),
+        brightness,
+      })
+    for (let second = 0; second < 70; second++) look(second, 20)
+    look(70, 120)
+    expect(look(71, 120)).toBe('uncertain')
+  })
+
   const moving = (second: number): number => second * 2
   it.each<[string, Seen, number | null]>([
     ['nearly a head, while something moves', { headScore: 0.1, luma: moving }, null],
     ['nearly a head, and nothing moves', { headScore: 0.1 }, 15],
     ['nothing', { headScore: 0.05 }, 0],
     ['nothing, again and again the very same', { headScore: 0.05, luma: () => 0 }, 0],
+    ['a little that moves, as of somebody who hardly does', { headScore: 0.05, cells: 2, luma: moving }, 5],
     [
       'what moves for two seconds more',
       { headScore: 0.05, luma: (second) => Math.min(3, second) * 10 + noise(second) },
-      7,
+      8,
     ],
-    ['what moves without an end', { headScore: 0.05, luma: moving }, 45],
+    ['what moves without an end', { headScore: 0.05, luma: moving }, 60],
     [
       'what moves, and now and then has nearly a head',
       { luma: moving, headAt: (second) => (second % 10 ? 0.05 : 0.1) },
       null,
     ],
+    ['what keeps still, and has a head by turns', { headAt: (second) => (second % 6 < 3 ? 0.2 : 0.05) }, 15],
   ])('is one of %s', (_name, seen, from) => {
-    const seconds = Array.from({ length: 60 }, (_, second) => second)
-    // The first look says nothing of movement, and an absence needs some.
+    const seconds = Array.from({ length: 90 }, (_, second) => second)
     const since = watch(seconds, seen).findLastIndex((presence) => presence !== 'nobody') + 1
     expect(since === seconds.length ? null : since).toBe(from)
   })

@@ -14,7 +14,7 @@ export const MIN_LIKELY_SCORE = 0.6
 export const MIN_LIKELY_FLAG = 0.5
 /** From this mean of three points of a head on the body's model says so: empty rooms stay below 0.08, covered faces above 0.2. */
 export const MIN_HEAD_SCORE = 0.15
-/** Below this it is certain that nobody is there: covered faces beside a portrait reach 0.14 to 0.18, empty rooms never as much. */
+/** Below this no witness sees anything: covered faces beside a portrait reach 0.14 to 0.18, empty rooms hardly ever as much. */
 export const MAX_EMPTY_HEAD_SCORE = 0.08
 /**
  * Points of a head that are weaker than this may be outweighed. Of an animal, or of what a blanked-out portrait leaves, they reach 0.43;
@@ -26,10 +26,10 @@ const MAX_NO_FACE_FLAG = 0.1
 const MIN_PROPOSED_SCORE = 0.35
 /** For so long, looked at again and again, nothing as large as a person may move before nobody is there: whoever breathes does. Milliseconds. */
 export const NOBODY_STILL_FOR_MS = 15_000
-/** Where no witness sees anything, so many milliseconds without such movement will do, once something moved after the candidate was gone. */
-export const SETTLED_FOR_MS = 4_000
+/** Where no witness sees anything, so many milliseconds without such movement will do, once anything at all moved after the candidate left. */
+export const SETTLED_FOR_MS = 5_000
 /** And what goes on for so long without a witness is a curtain in the wind, or somebody at whom a person should look. */
-export const STIRS_FOR_MS = 45_000
+export const STIRS_FOR_MS = 60_000
 /** Specification 2, section 9: two of three detectors make a face. */
 const WITNESSES_NEEDED = 2
 
@@ -40,7 +40,7 @@ const WITNESSES_NEEDED = 2
 export type Presence = 'seen' | 'hidden' | 'uncertain' | 'nobody'
 
 type Witnesses = Pick<FrameObservation, 'faces' | 'bestScore' | 'seatFlag' | 'headScore'>
-type Looked = Witnesses & Pick<FrameObservation, 'width' | 'height' | 'tones'>
+type Looked = Witnesses & Pick<FrameObservation, 'width' | 'height' | 'tones' | 'brightness' | 'contrast'>
 
 export function presenceOf(
   observation: Witnesses,
@@ -65,18 +65,16 @@ export class DoubtedAbsence {
   /** The presence that stands; `face` is the candidate's, where it is seen. Pictures come in order, `at` in milliseconds since the epoch. */
   observe(at: number, presence: Presence, observation: Looked, face: Box | null = null): Presence {
     this.#lively.observe(observation, face)
-    const { quietMs, hasMoved } = this.#quiet.observe(at, observation, (cell) => this.#lively.isStillWithout(cell))
-    const isOutweighed = presence === 'uncertain' && isHeadOutweighed(observation)
-    if (presence !== 'nobody' && !isOutweighed) {
+    const { quietMs, moved } = this.#quiet.observe(at, observation, (cell) => this.#lively.isStillWithout(cell))
+    const isOutweighed = presence === 'uncertain' && isDoubtOutweighed(observation)
+    if ((presence !== 'nobody' && !isOutweighed) || !isSeen(observation)) {
       this.#away = null
       return presence
     }
     const isDoubted = isOutweighed || (observation.headScore ?? 0) >= MAX_EMPTY_HEAD_SCORE
-    const away = follow(this.#away, at, { hasMoved, isDoubted })
+    const away = follow(this.#away, at, { hasStirred: moved !== 0, isDoubted })
     this.#away = away
-    const hasStirred = away.hasStirred && at - away.doubtedAt < STIRS_FOR_MS
-    const neededMs = isDoubted ? NOBODY_STILL_FOR_MS : hasStirred ? SETTLED_FOR_MS : 0
-    return Math.min(at - away.since, quietMs) >= neededMs ? 'nobody' : 'uncertain'
+    return Math.min(at - away.since, quietMs) >= quietNeededMs(at, away) ? 'nobody' : 'uncertain'
   }
 }
 
@@ -84,8 +82,9 @@ export class DoubtedAbsence {
 interface Away {
   since: number
   until: number
-  /** When a witness last doubted it; its beginning, where none did. */
-  doubtedAt: number
+  /** When a witness last doubted it. */
+  doubtedAt: number | null
+  /** Something moved, or it is not known. */
   hasStirred: boolean
 }
 
@@ -93,19 +92,25 @@ interface Away {
 function follow(
   away: Away | null,
   at: number,
-  { hasMoved, isDoubted }: { hasMoved: boolean; isDoubted: boolean },
+  { hasStirred, isDoubted }: { hasStirred: boolean; isDoubted: boolean },
 ): Away {
   if (away === null || at < away.until || at - away.until > LONGEST_GAP_MS)
-    return { since: at, until: at, doubtedAt: at, hasStirred: false }
+    return { since: at, until: at, doubtedAt: isDoubted ? at : null, hasStirred: false }
   return {
     since: away.since,
     until: at,
     doubtedAt: isDoubted ? at : away.doubtedAt,
-    hasStirred: away.hasStirred || hasMoved,
+    hasStirred: away.hasStirred || hasStirred,
   }
 }
 
-function isHeadOutweighed({ faces, bestScore, seatFlag, headScore }: Looked): boolean {
+function quietNeededMs(at: number, { since, doubtedAt, hasStirred }: Away): number {
+  if (doubtedAt !== null && at - doubtedAt < NOBODY_STILL_FOR_MS) return NOBODY_STILL_FOR_MS
+  return hasStirred && at - (doubtedAt ?? since) < STIRS_FOR_MS ? SETTLED_FOR_MS : 0
+}
+
+/** Whether what speaks against an absence is so weak that stillness outweighs it. */
+function isDoubtOutweighed({ faces, bestScore, seatFlag, headScore }: Looked): boolean {
   if ((headScore ?? 0) >= MIN_CERTAIN_HEAD_SCORE) return false
   const proposed = faces.filter(({ score }) => score >= MIN_PROPOSED_SCORE)
   const flag = Math.max(seatFlag ?? 0, ...proposed.map(({ faceFlag }) => faceFlag))

@@ -1,8 +1,9 @@
+import { movedCells } from './moved-cells.ts'
 import { STILL_WITHIN } from './picture-stillness.ts'
 
 /**
- * Whoever sits before the camera changes at least four cells of the grid from one look to the next, also while they hardly move; the hands
- * of a clock or a lamp change no more than three.
+ * Whoever sits before the camera changes four cells of the grid or more in all but a few looks, also while they hardly move; the hands of a
+ * clock or a lamp change no more than three.
  */
 const MOST_MOVED = 3
 /** Narrower pictures are coarser: of those of 320 pixels, 8 to 20 cells of an empty room differed by a level, and one by two. */
@@ -33,30 +34,32 @@ export class QuietPicture {
   #quiet: Quiet | null = null
 
   /**
-   * For how many milliseconds it has been quiet up to the last picture that said anything, and whether this one ends it. `counts` says which
-   * cells are looked at; light that changes everywhere alike is no movement. Moments are in milliseconds since the epoch.
+   * For how many milliseconds it has been quiet up to the last picture that said anything, and how many cells this one differs in from the
+   * first of the quiet, which ends where those are too many; null where it says nothing. `counts` says which cells are looked at. Moments
+   * are in milliseconds since the epoch.
    */
-  observe(at: number, looked: Looked, counts: (cell: number) => boolean): { quietMs: number; hasMoved: boolean } {
+  observe(at: number, looked: Looked, counts: (cell: number) => boolean): { quietMs: number; moved: number | null } {
     const quiet = this.#quiet
     const isGap = quiet === null || at < quiet.until || at - quiet.until > LONGEST_GAP_MS
-    const hasMoved =
-      !isGap && looked.width === quiet.first.width && countMoved(quiet.first, looked, counts) > MOST_MOVED
-    if (isGap || hasMoved || looked.width > quiet.first.width) {
-      this.#quiet = { first: looked, last: looked, since: at, until: at, isLive: false }
-      return { quietMs: 0, hasMoved }
-    }
-    if (looked.width === quiet.first.width) {
-      const isLive = quiet.isLive || looked.tones.some((tone, cell) => tone !== quiet.last.tones[cell])
-      this.#quiet = { ...quiet, last: looked, until: at, isLive }
-    }
-    return { quietMs: this.#quiet?.isLive ? this.#quiet.until - quiet.since : 0, hasMoved }
+    if (isGap || looked.width > quiet.first.width) return this.#begin(at, looked, null)
+    if (looked.width < quiet.first.width) return { quietMs: quietMsOf(quiet), moved: null }
+    const moved = countMoved(quiet.first, looked, counts)
+    if (moved > MOST_MOVED) return this.#begin(at, looked, moved)
+    const isLive = quiet.isLive || looked.tones.some((tone, cell) => tone !== quiet.last.tones[cell])
+    this.#quiet = { ...quiet, last: looked, until: at, isLive }
+    return { quietMs: quietMsOf(this.#quiet), moved }
+  }
+
+  #begin(at: number, looked: Looked, moved: number | null): { quietMs: number; moved: number | null } {
+    this.#quiet = { first: looked, last: looked, since: at, until: at, isLive: false }
+    return { quietMs: 0, moved }
   }
 }
 
+const quietMsOf = ({ since, until, isLive }: Quiet): number => (isLive ? until - since : 0)
+
 /** In how many cells two pictures of one width differ. */
 function countMoved(from: Looked, to: Looked, counts: (cell: number) => boolean): number {
-  const movedBy = STILL_WITHIN * Math.max(1, FULL_WIDTH / to.width)
-  const changes = to.tones.map((tone, cell) => tone - (from.tones[cell] ?? tone))
-  const light = changes.toSorted((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0
-  return changes.filter((change, cell) => counts(cell) && Math.abs(change - light) >= movedBy).length
+  const levels = STILL_WITHIN * Math.max(1, FULL_WIDTH / to.width)
+  return movedCells(from.tones, to.tones, levels).filter((hasMoved, cell) => hasMoved && counts(cell)).length
 }
