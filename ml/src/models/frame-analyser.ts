@@ -286,7 +286,7 @@ async function propose(models: Models, picture: Picture, now: Moment, known: Kno
   })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const lives = models.runPart('other', () =>
-    known.backgrounds.observe(now.at, picture, strong, (box) => patchOf(picture, box, MOVED_CONTRAST)),
+    known.backgrounds.observe(now.at, now, strong, (box) => patchOf(picture, box, MOVED_CONTRAST)),
   )
   const background = strong.filter((_, index) => lives[index] === 'background')
   const rest = faces.filter((face) => !background.includes(face))

@@ -81,13 +81,15 @@ export class BackgroundFaces {
   /**
    * What each of the boxes is, in their order. `lookAt` gives the patch in a box of this picture; pictures come in
    * order, with milliseconds since the epoch. `elsewhere` is what other pictures of the same camera say of its places, in pixels
-   * of this picture: what lies at one of them and has not moved here either has been still for as long as there.
+   * of this picture: what lies at one of them and has not moved here either has been still for as long as there. Where the camera
+   * has moved since the last picture, what is somewhere else has not.
    */
   observe(
     at: number,
     boxes: readonly Box[],
     lookAt: (box: Box) => Float32Array,
     elsewhere: readonly Stillness[] = [],
+    hasCameraMoved = false,
   ): FaceLife[] {
     const still = this.#places.filter(({ look }) => compare(look, lookAt(look.box)))
     const placed = boxes.map((box) => still.find(({ look }) => overlap(look.box, box) >= SAME_OVERLAP))
@@ -104,7 +106,7 @@ export class BackgroundFaces {
     const left = this.#places.filter((place) => !still.includes(place))
     const unplaced = boxes.filter((_, index) => placed[index] === undefined)
     const origins = originsOf(unplaced, left, at)
-    const news = new Map(unplaced.map((box) => [box, newPlace(at, box, origins.get(box), lookAt)]))
+    const news = new Map(unplaced.map((box) => [box, newPlace(at, box, origins.get(box), lookAt, hasCameraMoved)]))
     const kept = this.#places.filter(
       (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),
     )
@@ -145,10 +147,16 @@ interface Origin {
   hasWalked: boolean
 }
 
-function newPlace(at: number, box: Box, origin: Origin | undefined, lookAt: (box: Box) => Float32Array): Place {
+function newPlace(
+  at: number,
+  box: Box,
+  origin: Origin | undefined,
+  lookAt: (box: Box) => Float32Array,
+  hasCameraMoved: boolean,
+): Place {
   const anew = { stillMs: 0, looks: 0, at }
   const look: Look = { box, reference: lookAt(box), seen: 1 }
-  if (origin === undefined) return { look, home: look, ...UNMOVED, ...anew }
+  if (origin === undefined || (hasCameraMoved && origin.hasWalked)) return { look, home: look, ...UNMOVED, ...anew }
   const { home } = origin.place
   // What sat somewhere else may as well sit there still, unseen for a moment: from the second step on it is a walk.
   if (origin.hasWalked) {
@@ -161,8 +169,9 @@ function newPlace(at: number, box: Box, origin: Origin | undefined, lookAt: (box
   if (overlap(home.box, box) >= SAME_OVERLAP && isUnmoved(home.box, home.reference, lookAt(home.box)))
     return { look: home, home, ...UNMOVED, ...anew }
   // What was known to be a picture has moved with the camera, or somebody is before it: either way this is the first move.
-  const isAnew = isLearned(origin.place)
-  return { look, home: isAnew ? look : home, ...movesOf(isAnew ? UNMOVED : origin.place, at), steps: 0, ...anew }
+  const before = isLearned(origin.place) ? UNMOVED : origin.place
+  if (hasCameraMoved) return { look, home: look, moves: before.moves, movedAt: before.movedAt, steps: 0, ...anew }
+  return { look, home: before === UNMOVED ? look : home, ...movesOf(before, at), steps: 0, ...anew }
 }
 
 /** Its moves with the one that is seen at `at`. */

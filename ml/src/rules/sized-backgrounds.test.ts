@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CELL_COLUMNS, CELL_ROWS } from '../geometry/tones.ts'
 import { SizedBackgrounds } from './sized-backgrounds.ts'
 
 const [LARGE, SMALL] = [
@@ -11,6 +12,8 @@ interface Scene {
   poster?: number
   /** By how many pixels what is there has moved without its box. */
   moved?: number
+  /** By how many cells everything else has, as where the camera was turned. */
+  turned?: number
 }
 
 /** A poster and somebody who moves, in a picture of this size; says what the poster is taken for. */
@@ -18,7 +21,7 @@ function look(
   backgrounds: SizedBackgrounds,
   second: number,
   picture: { width: number; height: number },
-  { poster = 500, moved = 0 }: Scene = {},
+  { poster = 500, moved = 0, turned = 0 }: Scene = {},
 ) {
   const scale = picture.width / LARGE.width
   const boxes = [
@@ -26,7 +29,10 @@ function look(
     { x: poster * scale, y: 50 * scale, width: 60 * scale, height: 60 * scale },
   ]
   const shown = (box: { x: number }) => (box.x > 400 * scale ? 500 + moved : second) + picture.width
-  return backgrounds.observe(second * 1_000, picture, boxes, (box) => new Float32Array(256).fill(shown(box))).at(-1)
+  const cells = new Float32Array(CELL_COLUMNS * CELL_ROWS).map((_, cell) => 60 + 20 * Math.sin((cell - turned) / 2))
+  return backgrounds
+    .observe(second * 1_000, { ...picture, cells }, boxes, (box) => new Float32Array(256).fill(shown(box)))
+    .at(-1)
 }
 
 const seconds = Array.from({ length: 50 }, (_, index) => index * 2)
@@ -68,6 +74,16 @@ it('takes what moves in a small picture for a face, whatever was at its place in
     'moving',
     'moving',
   ])
+})
+
+it('takes a portrait for nobody while the camera is moved', () => {
+  const livesWhile = (turnedAt: (index: number) => number) => {
+    const backgrounds = new SizedBackgrounds()
+    const scenes = [0, 1, 2, 3, 4, 4, 4].map((moved, index) => ({ moved, turned: turnedAt(index) }))
+    return scenes.map((scene, index) => look(backgrounds, index, LARGE, scene))
+  }
+  expect(livesWhile((index) => Math.min(4, index))).toEqual(Array(7).fill('unmoved'))
+  expect(livesWhile(() => 0)).toContain('moving')
 })
 
 it.each([

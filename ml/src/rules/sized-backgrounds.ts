@@ -1,5 +1,6 @@
 import type { Box } from '../geometry/picture.ts'
 import { BackgroundFaces, type FaceLife, type Stillness } from './background-faces.ts'
+import { CameraMoves } from './camera-moves.ts'
 
 /** Browsers send a camera in two or three sizes; of one that changes them more often, the oldest is forgotten. */
 const MOST_SIZES = 4
@@ -22,14 +23,23 @@ interface Sized {
  */
 export class SizedBackgrounds {
   readonly #bySize = new Map<string, Sized>()
+  readonly #cameraMoves = new CameraMoves()
 
-  /** What each of the boxes is in a picture of this size, see `BackgroundFaces`. */
-  observe(at: number, size: Size, boxes: readonly Box[], lookAt: (box: Box) => Float32Array): FaceLife[] {
+  /** What each of the boxes is in a picture of this size and these cells, see `BackgroundFaces`. */
+  observe(
+    at: number,
+    picture: Size & { cells: Float32Array },
+    boxes: readonly Box[],
+    lookAt: (box: Box) => Float32Array,
+  ): FaceLife[] {
+    const { width, height } = picture
+    const size = { width, height }
     const last = [...this.#bySize.values()].at(-1)
     const { faces } = this.#of(size)
+    const hasCameraMoved = this.#cameraMoves.observe(at, picture, boxes)
     const isOther = last !== undefined && last.faces !== faces
     const elsewhere = isOther ? last.faces.stillAt(at).map((still) => scaled(still, last.size, size)) : []
-    return faces.observe(at, boxes, lookAt, elsewhere)
+    return faces.observe(at, boxes, lookAt, elsewhere, hasCameraMoved)
   }
 
   #of({ width, height }: Size): Sized {

@@ -1,0 +1,121 @@
+import type { Box } from '../geometry/picture.ts'
+import { CELL_COLUMNS, CELL_ROWS } from '../geometry/tones.ts'
+
+/** What belongs to somebody, in widths of their face: hair and ears around it, and shoulders and arms below the chin. */
+const ABOVE = 0.75
+const EARS = 0.5
+const ARMS = 1.5
+/** Where the chin is, as a share of the box. */
+const CHIN = 0.85
+/** A cell (mean luma, 0 to 255) shows something else when it differs by so much from what the light makes of it. */
+const CHANGED_BY = 2
+/** The light is that of what has changed least, which takes a few rounds to be told. */
+const FIT_ROUNDS = 3
+/** A wall looks the same wherever it is seen: what shows a move are the cells that differ by so much from the next one. */
+const EDGE_FROM = 4
+/** From this share of these on it is the camera that moved. */
+const MOVED_FROM = 0.25
+/** Of fewer of them nothing is said. */
+const LEAST_EDGES = 16
+/** Between looks that lie further apart than this other things may have changed. */
+const LONGEST_GAP_MS = 12_000
+/** A camera that is moved slowly moves little from one of many pictures to the next: they are compared over so long where they can be. */
+const COMPARED_MS = 1_500
+/** Who keeps shaking the camera, or sits before a curtain in the wind, is not excused any longer: so many looks apart within a minute. */
+const MOST_LOOKS = 10
+const LOOKS_APART_MS = 650
+const WITHIN_MS = 60_000
+
+interface Looked {
+  width: number
+  height: number
+  cells: Float32Array
+}
+
+interface Look {
+  at: number
+  cells: Float32Array
+  isOwn: Uint8Array
+}
+
+/**
+ * Tells when the camera was moved, as where the lid of a laptop is adjusted: then what hangs on the wall moves although it does not.
+ * People change the picture where they are; a camera that moves changes it where nobody is as well.
+ */
+export class CameraMoves {
+  /** Of the last moments, the oldest first; the last one however old it is. */
+  #looks: Look[] = []
+  /** Of the last minute, when it moved, far enough apart. */
+  #movedAt: number[] = []
+
+  /** Whether it was moved since a moment ago. Pictures come in order, `at` in milliseconds since the epoch. */
+  observe(at: number, { width, height, cells }: Looked, faces: readonly Box[]): boolean {
+    const now: Look = { at, cells, isOwn: ownCells(faces, width, height) }
+    const earlier = this.#looks.find((look) => at - look.at <= COMPARED_MS) ?? this.#looks.at(-1)
+    this.#looks = [...this.#looks.filter((look) => at >= look.at && at - look.at <= COMPARED_MS), now]
+    if (earlier === undefined || at < earlier.at || at - earlier.at > LONGEST_GAP_MS) return false
+    return hasMoved(earlier, now) && this.#isExcused(at)
+  }
+
+  #isExcused(at: number): boolean {
+    this.#movedAt = this.#movedAt.filter((moved) => moved > at - WITHIN_MS)
+    const isSame = at - (this.#movedAt.at(-1) ?? -Infinity) < LOOKS_APART_MS
+    if (!isSame) this.#movedAt = [...this.#movedAt, at].slice(-MOST_LOOKS - 1)
+    return this.#movedAt.length <= MOST_LOOKS
+  }
+}
+
+function hasMoved(before: Look, now: Look): boolean {
+  const rest = [...now.cells.keys()].filter((cell) => now.isOwn[cell] === 0 && before.isOwn[cell] === 0)
+  const edges = rest.filter((cell) => isEdge(before.cells, cell))
+  return edges.length >= LEAST_EDGES && changedShare(rest, edges, before.cells, now.cells) >= MOVED_FROM
+}
+
+function isEdge(cells: Float32Array, cell: number): boolean {
+  const [here, below] = [cells[cell] ?? 0, cells[cell + CELL_COLUMNS] ?? cells[cell] ?? 0]
+  const beside = cell % CELL_COLUMNS === CELL_COLUMNS - 1 ? here : (cells[cell + 1] ?? here)
+  return Math.max(Math.abs(here - beside), Math.abs(here - below)) >= EDGE_FROM
+}
+
+/** How many of the edges show something else, of one. More or less light on all these cells, or another exposure, is no change. */
+function changedShare(
+  cells: readonly number[],
+  edges: readonly number[],
+  before: Float32Array,
+  now: Float32Array,
+): number {
+  let light = lightOn(cells, before, now)
+  const changeOf = (cell: number): number => Math.abs((now[cell] ?? 0) - light(before[cell] ?? 0))
+  for (let round = 1; round < FIT_ROUNDS; round++) {
+    const usual = cells.map(changeOf).toSorted((a, b) => a - b)[cells.length >> 1] ?? 0
+    const unchanged = cells.filter((cell) => changeOf(cell) <= usual)
+    light = lightOn(unchanged, before, now)
+  }
+  return edges.filter((cell) => changeOf(cell) >= CHANGED_BY).length / edges.length
+}
+
+/** What the light has made of a cell of a brightness before, by what it has made of these: a straight line. */
+function lightOn(cells: readonly number[], before: Float32Array, now: Float32Array): (was: number) => number {
+  const mean = (of: (cell: number) => number): number => cells.reduce((sum, cell) => sum + of(cell), 0) / cells.length
+  const was = (cell: number): number => before[cell] ?? 0
+  const is = (cell: number): number => now[cell] ?? 0
+  const [wasMean, isMean] = [mean(was), mean(is)]
+  const variance = mean((cell) => (was(cell) - wasMean) ** 2)
+  const gain = variance === 0 ? 1 : mean((cell) => (was(cell) - wasMean) * (is(cell) - isMean)) / variance
+  return (brightness) => isMean + gain * (brightness - wasMean)
+}
+
+/** 1 for each cell that belongs to somebody. */
+function ownCells(faces: readonly Box[], width: number, height: number): Uint8Array {
+  const [across, down] = [width / CELL_COLUMNS, height / CELL_ROWS]
+  return new Uint8Array(CELL_COLUMNS * CELL_ROWS).map((_, cell) => {
+    const left = (cell % CELL_COLUMNS) * across
+    const bottom = (Math.floor(cell / CELL_COLUMNS) + 1) * down
+    const isOwn = faces.some((box) => {
+      const aside = (bottom > box.y + CHIN * box.height ? ARMS : EARS) * box.width
+      const isBeside = left + across > box.x - aside && left < box.x + box.width + aside
+      return isBeside && bottom > box.y - ABOVE * box.height
+    })
+    return isOwn ? 1 : 0
+  })
+}
