@@ -160,7 +160,8 @@ describe('an absence that the points of a head speak against, or movement', () =
     const looks = EVERY_THIRD.map((second) =>
       absence.observe(second * 1_000, 'uncertain', { ...seenAt(second, {}), ...changed(second) }),
     )
-    expect(looks.at(-1)).toBe(expected)
+    // A narrower picture in between is unknown by itself.
+    expect(looks.slice(-2).includes('nobody')).toBe(expected === 'nobody')
   })
 
   it('begins anew where something moved while no head was seen at all', () => {
@@ -195,11 +196,11 @@ describe('an absence that the points of a head speak against, or movement', () =
     ['nearly a head, and nothing moves', { headScore: 0.1 }, 15],
     ['nothing', { headScore: 0.05 }, 0],
     ['nothing, again and again the very same', { headScore: 0.05, luma: () => 0 }, 0],
-    ['a little that moves, as of somebody who hardly does', { headScore: 0.05, cells: 2, luma: moving }, 5],
+    ['a little that moves, as the hands of a clock', { headScore: 0.05, cells: 3, luma: moving }, 0],
     [
       'what moves for two seconds more',
       { headScore: 0.05, luma: (second) => Math.min(3, second) * 10 + noise(second) },
-      8,
+      7,
     ],
     ['what moves without an end', { headScore: 0.05, luma: moving }, 60],
     [

@@ -26,8 +26,8 @@ const MAX_NO_FACE_FLAG = 0.1
 const MIN_PROPOSED_SCORE = 0.35
 /** For so long, looked at again and again, nothing as large as a person may move before nobody is there: whoever breathes does. Milliseconds. */
 export const NOBODY_STILL_FOR_MS = 15_000
-/** Where no witness sees anything, so many milliseconds without such movement will do, once anything at all moved after the candidate left. */
-export const SETTLED_FOR_MS = 5_000
+/** Where no witness sees anything, so many milliseconds without such movement will do, once something moved after the candidate left. */
+export const SETTLED_FOR_MS = 4_000
 /** And what goes on for so long without a witness is a curtain in the wind, or somebody at whom a person should look. */
 export const STIRS_FOR_MS = 60_000
 /** Specification 2, section 9: two of three detectors make a face. */
@@ -65,15 +65,17 @@ export class DoubtedAbsence {
   /** The presence that stands; `face` is the candidate's, where it is seen. Pictures come in order, `at` in milliseconds since the epoch. */
   observe(at: number, presence: Presence, observation: Looked, face: Box | null = null): Presence {
     this.#lively.observe(observation, face)
-    const { quietMs, moved } = this.#quiet.observe(at, observation, (cell) => this.#lively.isStillWithout(cell))
+    const { quietMs, hasMoved } = this.#quiet.observe(at, observation, (cell) => this.#lively.isStillWithout(cell))
     const isOutweighed = presence === 'uncertain' && isDoubtOutweighed(observation)
     if ((presence !== 'nobody' && !isOutweighed) || !isSeen(observation)) {
       this.#away = null
       return presence
     }
     const isDoubted = isOutweighed || (observation.headScore ?? 0) >= MAX_EMPTY_HEAD_SCORE
-    const away = follow(this.#away, at, { hasStirred: moved !== 0, isDoubted })
+    const away = follow(this.#away, at, { hasMoved: hasMoved === true, isDoubted })
     this.#away = away
+    const isFirst = away.since === at
+    if (hasMoved === null && !isFirst) return 'uncertain'
     return Math.min(at - away.since, quietMs) >= quietNeededMs(at, away) ? 'nobody' : 'uncertain'
   }
 }
@@ -84,7 +86,6 @@ interface Away {
   until: number
   /** When a witness last doubted it. */
   doubtedAt: number | null
-  /** Something moved, or it is not known. */
   hasStirred: boolean
 }
 
@@ -92,7 +93,7 @@ interface Away {
 function follow(
   away: Away | null,
   at: number,
-  { hasStirred, isDoubted }: { hasStirred: boolean; isDoubted: boolean },
+  { hasMoved, isDoubted }: { hasMoved: boolean; isDoubted: boolean },
 ): Away {
   if (away === null || at < away.until || at - away.until > LONGEST_GAP_MS)
     return { since: at, until: at, doubtedAt: isDoubted ? at : null, hasStirred: false }
@@ -100,7 +101,7 @@ function follow(
     since: away.since,
     until: at,
     doubtedAt: isDoubted ? at : away.doubtedAt,
-    hasStirred: away.hasStirred || hasStirred,
+    hasStirred: away.hasStirred || hasMoved,
   }
 }
 

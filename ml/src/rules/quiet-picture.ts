@@ -34,25 +34,27 @@ export class QuietPicture {
   #quiet: Quiet | null = null
 
   /**
-   * For how many milliseconds it has been quiet up to the last picture that said anything, and how many cells this one differs in from the
-   * first of the quiet, which ends where those are too many; null where it says nothing. `counts` says which cells are looked at. Moments
-   * are in milliseconds since the epoch.
+   * For how many milliseconds it has been quiet, and whether this picture ends that; null where it says nothing. `counts` says which cells
+   * are looked at. Moments are in milliseconds since the epoch.
    */
-  observe(at: number, looked: Looked, counts: (cell: number) => boolean): { quietMs: number; moved: number | null } {
+  observe(
+    at: number,
+    looked: Looked,
+    counts: (cell: number) => boolean,
+  ): { quietMs: number; hasMoved: boolean | null } {
     const quiet = this.#quiet
     const isGap = quiet === null || at < quiet.until || at - quiet.until > LONGEST_GAP_MS
     if (isGap || looked.width > quiet.first.width) return this.#begin(at, looked, null)
-    if (looked.width < quiet.first.width) return { quietMs: quietMsOf(quiet), moved: null }
-    const moved = countMoved(quiet.first, looked, counts)
-    if (moved > MOST_MOVED) return this.#begin(at, looked, moved)
+    if (looked.width < quiet.first.width) return { quietMs: quietMsOf(quiet), hasMoved: null }
+    if (countMoved(quiet.first, looked, counts) > MOST_MOVED) return this.#begin(at, looked, true)
     const isLive = quiet.isLive || looked.tones.some((tone, cell) => tone !== quiet.last.tones[cell])
     this.#quiet = { ...quiet, last: looked, until: at, isLive }
-    return { quietMs: quietMsOf(this.#quiet), moved }
+    return { quietMs: quietMsOf(this.#quiet), hasMoved: false }
   }
 
-  #begin(at: number, looked: Looked, moved: number | null): { quietMs: number; moved: number | null } {
+  #begin(at: number, looked: Looked, hasMoved: boolean | null): { quietMs: number; hasMoved: boolean | null } {
     this.#quiet = { first: looked, last: looked, since: at, until: at, isLive: false }
-    return { quietMs: 0, moved }
+    return { quietMs: 0, hasMoved }
   }
 }
 
