@@ -1,12 +1,7 @@
 import type { Box } from '../geometry/picture.ts'
 import { CELL_COLUMNS, CELL_ROWS } from '../geometry/tones.ts'
+import { isOwnCell } from './own-cells.ts'
 
-/** What belongs to somebody, in widths of their face: hair and ears around it, and shoulders and arms below the chin. */
-const ABOVE = 0.75
-const EARS = 0.5
-const ARMS = 1.5
-/** Where the chin is, as a share of the box. */
-const CHIN = 0.85
 /** A cell (mean luma, 0 to 255) shows something else when it differs by so much from what the light makes of it. */
 const CHANGED_BY = 2
 /** The light is that of what has changed least, which takes a few rounds to be told. */
@@ -87,7 +82,7 @@ function changedShare(
   let light = lightOn(cells, before, now)
   const changeOf = (cell: number): number => Math.abs((now[cell] ?? 0) - light(before[cell] ?? 0))
   for (let round = 1; round < FIT_ROUNDS; round++) {
-    const usual = cells.map(changeOf).toSorted((a, b) => a - b)[cells.length >> 1] ?? 0
+    const usual = Float32Array.from(cells, changeOf).sort()[cells.length >> 1] ?? 0
     const unchanged = cells.filter((cell) => changeOf(cell) <= usual)
     light = lightOn(unchanged, before, now)
   }
@@ -107,15 +102,8 @@ function lightOn(cells: readonly number[], before: Float32Array, now: Float32Arr
 
 /** 1 for each cell that belongs to somebody. */
 function ownCells(faces: readonly Box[], width: number, height: number): Uint8Array {
-  const [across, down] = [width / CELL_COLUMNS, height / CELL_ROWS]
-  return new Uint8Array(CELL_COLUMNS * CELL_ROWS).map((_, cell) => {
-    const left = (cell % CELL_COLUMNS) * across
-    const bottom = (Math.floor(cell / CELL_COLUMNS) + 1) * down
-    const isOwn = faces.some((box) => {
-      const aside = (bottom > box.y + CHIN * box.height ? ARMS : EARS) * box.width
-      const isBeside = left + across > box.x - aside && left < box.x + box.width + aside
-      return isBeside && bottom > box.y - ABOVE * box.height
-    })
-    return isOwn ? 1 : 0
-  })
+  const grid = { width, height, columns: CELL_COLUMNS, rows: CELL_ROWS }
+  return new Uint8Array(CELL_COLUMNS * CELL_ROWS).map((_, cell) =>
+    faces.some((box) => isOwnCell(cell, box, grid)) ? 1 : 0,
+  )
 }
