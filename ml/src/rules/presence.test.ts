@@ -192,7 +192,7 @@ describe('an absence that the points of a head speak against, or movement', () =
 
   const moving = (second: number): number => second * 2
   it.each<[string, Seen, number | null]>([
-    ['nearly a head, while something moves', { headScore: 0.1, luma: moving }, null],
+    ['nearly a head, while something moves', { headScore: 0.1, luma: moving }, 60],
     ['nearly a head, and nothing moves', { headScore: 0.1 }, 15],
     ['nothing', { headScore: 0.05 }, 0],
     ['nothing, again and again the very same', { headScore: 0.05, luma: () => 0 }, 0],
@@ -206,8 +206,9 @@ describe('an absence that the points of a head speak against, or movement', () =
     [
       'what moves, and now and then has nearly a head',
       { luma: moving, headAt: (second) => (second % 10 ? 0.05 : 0.1) },
-      null,
+      60,
     ],
+    ['what moves, and now and then has a head', { luma: moving, headAt: (second) => (second % 10 ? 0.05 : 0.2) }, null],
     ['what keeps still, and has a head by turns', { headAt: (second) => (second % 6 < 3 ? 0.2 : 0.05) }, 15],
   ])('is one of %s', (_name, seen, from) => {
     const seconds = Array.from({ length: 90 }, (_, second) => second)

@@ -72,7 +72,7 @@ export class DoubtedAbsence {
       return presence
     }
     const isDoubted = isOutweighed || (observation.headScore ?? 0) >= MAX_EMPTY_HEAD_SCORE
-    const away = follow(this.#away, at, { hasMoved: hasMoved === true, isDoubted })
+    const away = follow(this.#away, at, { hasMoved: hasMoved === true, isDoubted, isWitnessed: isOutweighed })
     this.#away = away
     const isFirst = away.since === at
     if (hasMoved === null && !isFirst) return 'uncertain'
@@ -84,8 +84,9 @@ export class DoubtedAbsence {
 interface Away {
   since: number
   until: number
-  /** When a witness last doubted it. */
-  doubtedAt: number | null
+  /** When a head was nearly seen last, and when a witness last saw one, or the absence began. */
+  doubtedAt: number
+  witnessedAt: number
   hasStirred: boolean
 }
 
@@ -93,21 +94,23 @@ interface Away {
 function follow(
   away: Away | null,
   at: number,
-  { hasMoved, isDoubted }: { hasMoved: boolean; isDoubted: boolean },
+  { hasMoved, isDoubted, isWitnessed }: { hasMoved: boolean; isDoubted: boolean; isWitnessed: boolean },
 ): Away {
   if (away === null || at < away.until || at - away.until > LONGEST_GAP_MS)
-    return { since: at, until: at, doubtedAt: isDoubted ? at : null, hasStirred: false }
+    return { since: at, until: at, doubtedAt: isDoubted ? at : -Infinity, witnessedAt: at, hasStirred: false }
   return {
     since: away.since,
     until: at,
     doubtedAt: isDoubted ? at : away.doubtedAt,
+    witnessedAt: isWitnessed ? at : away.witnessedAt,
     hasStirred: away.hasStirred || hasMoved,
   }
 }
 
-function quietNeededMs(at: number, { since, doubtedAt, hasStirred }: Away): number {
-  if (doubtedAt !== null && at - doubtedAt < NOBODY_STILL_FOR_MS) return NOBODY_STILL_FOR_MS
-  return hasStirred && at - (doubtedAt ?? since) < STIRS_FOR_MS ? SETTLED_FOR_MS : 0
+function quietNeededMs(at: number, { doubtedAt, witnessedAt, hasStirred }: Away): number {
+  if (at - witnessedAt >= STIRS_FOR_MS) return 0
+  if (at - doubtedAt < NOBODY_STILL_FOR_MS) return NOBODY_STILL_FOR_MS
+  return hasStirred ? SETTLED_FOR_MS : 0
 }
 
 /** Whether what speaks against an absence is so weak that stillness outweighs it. */
