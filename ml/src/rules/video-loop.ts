@@ -33,21 +33,22 @@ const [LEAST_FACE_MOVEMENT, SAME_FACE_SHARE] = [7, 0.35]
 /** As a share of the detector's box: so little that nothing is seen beside the face, such as the fan behind its cheek. */
 const FACE_REACH = 0.8
 /** For so long a comparison speaks for a lag or against it. */
-const HEARD_MS = 30_000
+const HEARD_MS = 22_000
 /** Lags are told apart by this; a picture speaks for lags this near, and is of the same moment of a film within that. */
 const STEP_MS = 50
 const HEARD_WITHIN_MS = 450
 const ALIGNED_MS = 150
 /**
- * Where the lag is right to a fifth of a second, it is read off how much pictures differ: a share of nearly nothing where it is right,
- * and about so much more for each second that it is off, as far as that tells anything.
+ * Where the lag is known to half a second, it is read off pairs of pictures: of two taken one after the other, a picture from one lag
+ * ago lies between, and nearer to the one it differs less from. The nearer the two and the less they differ from it, the more
+ * that tells; where they differ by hardly more than encoding makes differ, it tells nothing.
  */
-const REFINED_WITHIN_MS = 250
-const REFINED_STEP_MS = 10
-const [RIGHT_SHARE, SHARE_PER_SECOND, MOST_SHARE] = [0.03, 1.6, 0.3]
+const [REFINED_WITHIN_MS, REFINED_STEP_MS] = [500, 10]
+const [LONGEST_PAIR_MS, ERROR_OF_PAIR, LEAST_PAIR_LEVELS] = [2_500, 0.45, 4]
+const [LEVELS_OF_ENCODING, WEIGHT_OF_SHARE] = [2.5, 3]
 const LAGS = Math.floor((LONGEST_LAG_MS - SHORTEST_LAG_MS) / STEP_MS) + 1
 /** From this on a lag is worth taking pictures at it. */
-const WORTH_TRYING = 1.6
+const WORTH_TRYING = 1
 /** While a lag is not right yet, what is a little beside it is looked at as well. */
 const ASIDE_MS: readonly number[] = [0, 80, -80, 0, 160, -160]
 const A_LITTLE_MS: readonly number[] = [0, 45, -45]
@@ -89,6 +90,12 @@ interface Compared {
   levels: number
   typical: number
   share: number
+}
+
+/** A picture against two in succession, or two in succession against one. */
+interface Pair {
+  short: Compared
+  long: Compared
 }
 
 /**
@@ -141,22 +148,32 @@ export class LoopWatch {
     return (scores[best] ?? 0) >= WORTH_TRYING ? this.#refine(SHORTEST_LAG_MS + best * STEP_MS) : null
   }
 
-  /** The lag nearby that agrees best with how much pictures differed around it. */
+  /** The lag nearby on which pairs of pictures agree best. */
   #refine(lagMs: number): number {
-    const near = this.#heard.flatMap(({ compared }) =>
-      compared.filter((each) => Math.abs(each.lagMs - lagMs) <= 2 * REFINED_WITHIN_MS),
-    )
-    const costOf = (lag: number): number =>
-      near.reduce((sum, { lagMs: at, share }) => {
-        const expected = RIGHT_SHARE + (Math.abs(at - lag) / 1_000) * SHARE_PER_SECOND
-        return sum + Math.abs(Math.min(share, MOST_SHARE) - Math.min(expected, MOST_SHARE))
-      }, 0)
-    let best = { lag: lagMs, cost: costOf(lagMs) }
+    const pairs = this.#pairsNear(lagMs).flatMap((pair) => lagOfPair(pair, lagMs) ?? [])
+    let best = { lag: lagMs, agreement: 0 }
     for (let lag = lagMs - REFINED_WITHIN_MS; lag <= lagMs + REFINED_WITHIN_MS; lag += REFINED_STEP_MS) {
-      const cost = costOf(lag)
-      if (cost < best.cost) best = { lag, cost }
+      const agreement = pairs.reduce(
+        (sum, pair) => sum + pair.weight * Math.max(0, 1 - Math.abs(pair.lagMs - lag) / pair.errorMs),
+        0,
+      )
+      if (agreement > best.agreement) best = { lag, agreement }
     }
     return best.lag
+  }
+
+  /** Pictures in succession: two against one that both were compared with, and one against two. */
+  #pairsNear(lagMs: number): Pair[] {
+    let before = new Map<number, Compared>()
+    return this.#heard.flatMap(({ at, compared }) => {
+      const near = compared.filter((each) => Math.abs(each.lagMs - lagMs) <= REFINED_WITHIN_MS + LONGEST_PAIR_MS)
+      const pairs = near.flatMap((long, place) => {
+        const shorter = [before.get(at - long.lagMs), near[place + 1]]
+        return shorter.flatMap((short) => (short ? [{ short, long }] : []))
+      })
+      before = new Map(near.map((each) => [at - each.lagMs, each]))
+      return pairs
+    })
   }
 
   #isPromising(): boolean {
@@ -217,7 +234,7 @@ export class LoopWatch {
 /** Two and three turns of a film are as right as one. */
 function areOfOneFilm(a: number, b: number): boolean {
   const [short, long] = a < b ? [a, b] : [b, a]
-  return Math.abs(long - Math.round(long / short) * short) <= 2 * REFINED_WITHIN_MS
+  return Math.abs(long - Math.round(long / short) * short) <= REFINED_WITHIN_MS
 }
 
 function remembered(at: number, cells: ArrayLike<number>): Past {
@@ -275,6 +292,19 @@ function lookAt(
     ofFace(place) <= faceMovement * SAME_FACE_SHARE
   return { isSame, isExact: isSame && (levels <= EXACT_LEVELS || share <= EXACT_SHARE) }
 }
+
+/** Where the lag is by two pictures against one, and how far that may be off, in milliseconds; null where they do not tell. */
+function lagOfPair({ short, long }: Pair, lagMs: number): { lagMs: number; errorMs: number; weight: number } | null {
+  const apartMs = long.lagMs - short.lagMs
+  const [ofShort, ofLong] = [levelsBeyondEncoding(short), levelsBeyondEncoding(long)]
+  if (apartMs > LONGEST_PAIR_MS || ofShort + ofLong < LEAST_PAIR_LEVELS) return null
+  const between = short.lagMs + (apartMs * ofShort) / (ofShort + ofLong)
+  if (Math.abs(between - lagMs) > REFINED_WITHIN_MS) return null
+  const weight = Math.exp(-WEIGHT_OF_SHARE * (short.share + long.share)) / apartMs
+  return { lagMs: between, errorMs: apartMs * ERROR_OF_PAIR, weight }
+}
+
+const levelsBeyondEncoding = ({ levels }: Compared): number => Math.max(0.2, levels - LEVELS_OF_ENCODING)
 
 /** Places of the pictures around one of a list, which is in the order of time. */
 function neighboursOf(past: readonly Past[], index: number): number[] {
