@@ -215,7 +215,7 @@ describe('createCandidateAnalyser', { timeout: 30_000 }, () => {
     const again = await sharp(empty).webp({ quality: 64 }).toBuffer()
     const [raised] = await show(
       CANDIDATE,
-      Array.from({ length: 16 }, (_, step) => (step % 2 ? empty : again)),
+      Array.from({ length: 60 }, (_, step) => (step % 2 ? empty : again)),
       learnedAt + 20_000,
     )
     expect(raised?.flag).toMatchObject({ reason: 'no-face' })

@@ -116,7 +116,7 @@ it.each(['folder', 'bucket'])(
       at += HOUR_MS + 60_000
       await place.comeBack()
       await vi.waitFor(async () => expect(await readdir(directory)).toEqual([]), WITHIN)
-      expect(uploads.waiting).toEqual({ segments: 0, bytes: 0 })
+      await vi.waitFor(() => expect(uploads.waiting).toEqual({ segments: 0, bytes: 0 }))
       await uploads.close()
 
       const auditor = await signIn(hub, people.auditor)
