@@ -1,14 +1,14 @@
 import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
 import { randomUUID } from 'node:crypto'
-import type { CameraPicture } from './clips/living-film.ts'
-import { pick } from './clips/spread.ts'
+import type { Camera } from './clips/living-film.ts'
 
 /** Pictures that a camera shows for a time; which of them comes next does not depend on what analysis says. */
 export interface FilmedPhase {
   seconds: number
+  /** What is kept of it in a report. */
   pictures: readonly Buffer[]
-  /** Of a film the picture of a moment instead, in seconds from the phase's begin; `sample` is its number within the clip. */
-  pictureAt?: (seconds: number, sample: number) => Promise<CameraPicture>
+  /** Its seconds are counted from the phase's begin. */
+  pictureAt: Camera
   /** Flags of the check-in are not counted, and the test begins anew after it, as media nodes do. */
   isCheckIn: boolean
 }
@@ -43,15 +43,11 @@ export async function watchClip(
   }
   try {
     if (!phases[0]?.isCheckIn) await begin()
-    for (const { seconds, pictures, pictureAt, isCheckIn } of phases) {
+    for (const { seconds, pictureAt, isCheckIn } of phases) {
       const beginMs = endMs
       endMs += seconds * 1000
       while (atMs < endMs) {
-        // In turn they would be a film that repeats, which is a kind of its own.
-        const { picture, lateMs } = (await pictureAt?.((atMs - beginMs) / 1000, samples)) ?? {
-          picture: pick(pictures, `sample ${samples}`, 'turn'),
-          lateMs: 0,
-        }
+        const { picture, lateMs } = await pictureAt((atMs - beginMs) / 1000, samples)
         const verdict = await analyser.analyse(id, { picture, takenAt: EPOCH + atMs + lateMs, calmMs })
         if (verdict.status === 'skipped') throw new Error(`a picture was skipped: ${verdict.reason}`)
         for (const { flag, evidence } of verdict.flags)

@@ -3,8 +3,10 @@ import type { People } from './clips/cast.ts'
 import type { Phase } from './clips/condition.ts'
 import { PRESENT_NAMES } from './clips/conditions.ts'
 import { checkInPortraitOf, filmScene } from './clips/film.ts'
-import { openCamera } from './clips/living-film.ts'
+import { openCamera, type Camera } from './clips/living-film.ts'
+import { openPushedCamera } from './clips/pushed-camera.ts'
 import type { Clip, StoryClip } from './clips/set.ts'
+import { pick } from './clips/spread.ts'
 import { SAME_KIND } from './figures/goals.ts'
 import type { ClipResult, StoryResult } from './figures/report.ts'
 import { leavePictures } from './leave-report.ts'
@@ -64,15 +66,22 @@ async function film(
 ): Promise<FilmedPhase[]> {
   const filmed: FilmedPhase[] = []
   for (const [index, phase] of phases.entries()) {
-    const pictureAt = phase.film && openCamera(people, name, phase.people[0], phase.film)
+    const filmAt = phase.film && openCamera(people, name, phase.people[0], phase.film)
+    const pictures = filmAt ? [(await filmAt(0, 0)).picture] : await filmScene(people, `${name} ${index}`, phase)
+    const camera = filmAt ?? cameraOf(pictures)
     filmed.push({
       seconds: phase.seconds,
-      pictures: pictureAt ? [(await pictureAt(0, 0)).picture] : await filmScene(people, `${name} ${index}`, phase),
-      ...(pictureAt && { pictureAt }),
+      pictures,
+      pictureAt: phase.pushedFrom === undefined ? camera : openPushedCamera(name, phase.pushedFrom, camera),
       isCheckIn: phase.isCheckIn ?? false,
     })
   }
   return filmed
+}
+
+/** Pictures come by turns in an order without a period: in turn they would be a film that repeats, which is a kind of its own. */
+function cameraOf(pictures: readonly Buffer[]): Camera {
+  return (_seconds, sample) => Promise.resolve({ picture: pick(pictures, `sample ${sample}`, 'turn'), lateMs: 0 })
 }
 
 /** A few pictures by turns repeat by themselves, so such a clip says nothing of films that do. */

@@ -5,6 +5,11 @@ export interface Picture {
   height: number
 }
 
+/** The same for pictures of the same size, which can be compared with one another. */
+export function sizeOf({ width, height }: Pick<Picture, 'width' | 'height'>): string {
+  return `${width} × ${height}`
+}
+
 /** A point in picture pixels, x to the right, y down. */
 export interface Point {
   x: number

@@ -131,6 +131,11 @@ it.each<[string, { x: number; pixels: number }[], string[]]>([
     [...Array<string>(3).fill('unmoved'), 'moving'],
   ],
   [
+    'somebody who comes in with one long step and shorter ones',
+    [300, 420, 440, 460, 480].map((x, pixels) => ({ x, pixels: pixels * 3 })),
+    [...Array<string>(4).fill('unmoved'), 'moving'],
+  ],
+  [
     'a poster before a camera that is pushed once',
     [...still(2), ...Array<{ x: number; pixels: number }>(3).fill({ x: 500, pixels: 4 })],
     ['unmoved', 'unmoved', 'unmoved', 'unmoved', 'unmoved'],
@@ -247,4 +252,17 @@ it('learns a poster whose noise grows to that of a move', () => {
       .at(-1),
   )
   expect(lives).toEqual([...unmovedFor(60), ...knownFor(10)])
+})
+
+it.each([
+  ['where a camera was pushed', true, 'unmoved'],
+  ['of somebody who came in', false, 'moving'],
+] as const)('takes what noise makes of a single look for no move %s', (_name, hasCameraMoved, expected) => {
+  const faces = new BackgroundFaces()
+  const lookAt = (pixels: number) => (faceBox: Box) => (faceBox.x === POSTER.x ? moved(pixels) : moved(pixels * 9, 100))
+  if (hasCameraMoved) faces.observe(0, [box(100, 100), POSTER], lookAt(9))
+  const lives = [0, 0.8, -0.8].map((pixels, look) =>
+    faces.observe((look + 1) * 1_000, [box(100, 100), POSTER], lookAt(pixels), [], hasCameraMoved && look === 0),
+  )
+  expect(lives.at(-1)?.at(-1)).toBe(expected)
 })

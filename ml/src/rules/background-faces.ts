@@ -43,6 +43,8 @@ interface Look {
   box: Box
   reference: Float32Array
   seen: number
+  /** The camera moved as it was seen first. */
+  isPushed: boolean
 }
 
 interface Place {
@@ -133,7 +135,7 @@ function carryOver(place: Place, elsewhere: readonly Stillness[]): void {
 
 /** Whether it looks as it did first; the first few of such looks are what is compared with from then on. */
 function compare(look: Look, patch: Float32Array): boolean {
-  if (!isUnmoved(look.box, look.reference, patch)) return false
+  if (!isAsBefore(look, patch)) return false
   if (look.seen < REFERENCE_LOOKS) {
     look.seen += 1
     look.reference = look.reference.map((mean, cell) => mean + ((patch[cell] ?? 0) - mean) / look.seen)
@@ -155,7 +157,7 @@ function newPlace(
   hasCameraMoved: boolean,
 ): Place {
   const anew = { stillMs: 0, looks: 0, at }
-  const look: Look = { box, reference: lookAt(box), seen: 1 }
+  const look: Look = { box, reference: lookAt(box), seen: 1, isPushed: hasCameraMoved }
   if (origin === undefined || (hasCameraMoved && origin.hasWalked)) return { look, home: look, ...UNMOVED, ...anew }
   const { home } = origin.place
   // What sat somewhere else may as well sit there still, unseen for a moment: from the second step on it is a walk.
@@ -166,17 +168,20 @@ function newPlace(
     return { look, home: look, ...walked, ...(!isWalk && { moves: 0 }), steps: walked.moves, ...anew }
   }
   // Something passed before it: it never moved.
-  if (overlap(home.box, box) >= SAME_OVERLAP && isUnmoved(home.box, home.reference, lookAt(home.box)))
+  if (overlap(home.box, box) >= SAME_OVERLAP && isAsBefore(home, lookAt(home.box)))
     return { look: home, home, ...UNMOVED, ...anew }
   // What was known to be a picture has moved with the camera, or somebody is before it: either way this is the first move.
   const before = isLearned(origin.place) ? UNMOVED : origin.place
-  if (hasCameraMoved) return { look, home: look, moves: before.moves, movedAt: before.movedAt, steps: 0, ...anew }
+  // After a long time nobody can say whether it was the camera.
+  const isLongAgo = at - origin.place.at > LONGEST_GAP_MS
+  if (hasCameraMoved || isLongAgo)
+    return { look, home: look, moves: before.moves, movedAt: before.movedAt, steps: 0, ...anew }
   return { look, home: before === UNMOVED ? look : home, ...movesOf(before, at), steps: 0, ...anew }
 }
 
-/** Its moves with the one that is seen at `at`. */
+/** Its moves with the one that is seen at `at`; a first step that was not counted as a move does not delay the next. */
 function movesOf({ moves, movedAt }: Counted, at: number): Counted {
-  const isSameMove = at >= movedAt && at - movedAt < MOVES_APART_MS
+  const isSameMove = moves > 0 && at >= movedAt && at - movedAt < MOVES_APART_MS
   return isSameMove ? { moves, movedAt } : { moves: moves + 1, movedAt: at }
 }
 
@@ -212,9 +217,18 @@ function lifeOf(place: Place | undefined): FaceLife {
   return place.moves >= LIVELY_FROM_MOVES ? 'moving' : 'unmoved'
 }
 
+/**
+ * Whether a place still looks as it did. The noise of what it is compared with is in the difference as well, and more so the fewer looks that
+ * is the mean of: where a camera was moved, most of what moves next is noise.
+ */
+function isAsBefore({ box, reference, seen, isPushed }: Look, patch: Float32Array): boolean {
+  const noise = isPushed ? Math.sqrt((1 + 1 / seen) / (1 + 1 / REFERENCE_LOOKS)) : 1
+  return isUnmoved(box, reference, patch, STILL_BELOW * noise)
+}
+
 /** Whether a patch shows what the first one of the same box showed, unmoved. */
-export function isUnmoved(box: Box, first: Float32Array, patch: Float32Array): boolean {
-  return patchDifference(first, patch) * box.width < STILL_BELOW
+export function isUnmoved(box: Box, first: Float32Array, patch: Float32Array, below = STILL_BELOW): boolean {
+  return patchDifference(first, patch) * box.width < below
 }
 
 function isLearned({ stillMs, looks }: Place): boolean {

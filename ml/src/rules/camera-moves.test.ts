@@ -32,6 +32,7 @@ it.each<[string, Scene[], boolean[]]>([
   ['the camera, for a while', [0, 1, 2, 3, 3].map((turned) => ({ turned })), [false, true, true, true, false]],
   ['the candidate', [{}, { changed: [14, 34] }, {}], [false, false, false]],
   ['something at the edge', [{}, { changed: [0, 4] }, {}], [false, false, false]],
+  ['something large on one side', [{}, { changed: [0, 10] }], [false, false]],
   ['the light', [{}, { light: 1.3 }, { light: 0.4 }], [false, false, false]],
   ['the camera in other light', [{}, { light: 1.3, turned: 1 }], [false, true]],
 ])('says whether the camera moved where what moves is %s', (_, scenes, expected) => {
@@ -47,6 +48,31 @@ it('notices a camera that is moved little from one of many pictures to the next'
       0.3,
     ),
   ).not.toContain(true)
+})
+
+it.each([
+  ['by a third of the picture', (x: number, y: number) => [x + 16, y] as const],
+  ['nearer', (x: number, y: number) => [24 + (x - 24) * 0.9, 13 + (y - 13) * 0.9] as const],
+  ['to one side', (x: number, y: number) => [x - (y - 13) * 0.1, y + (x - 24) * 0.1] as const],
+])('notices a camera that is turned, moved or tilted %s', (_, seenFrom) => {
+  // Waves without a common period: nothing looks like something else.
+  const lumaAt = (x: number, y: number): number =>
+    120 + 25 * Math.sin(x / 1.7) + 25 * Math.sin(y / 2.3 + x / 5.1) + 20 * Math.sin((x * y) / 37)
+  const seen = (from: (x: number, y: number) => readonly [number, number]) => ({
+    ...room({}),
+    cells: new Float32Array(CELL_COLUMNS * CELL_ROWS).map((_, cell) =>
+      lumaAt(...from(cell % CELL_COLUMNS, Math.floor(cell / CELL_COLUMNS))),
+    ),
+  })
+  const watch = new CameraMoves()
+  expect(
+    watch.observe(
+      0,
+      seen((x, y) => [x, y]),
+      [FACE],
+    ),
+  ).toBe(false)
+  expect(watch.observe(1_000, seen(seenFrom), [FACE])).toBe(true)
 })
 
 it('says nothing of pictures that lie far apart', () => {

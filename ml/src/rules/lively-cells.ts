@@ -1,9 +1,9 @@
 import type { FrameObservation } from '../frame-observation.ts'
-import type { Box } from '../geometry/picture.ts'
+import { type Box, sizeOf } from '../geometry/picture.ts'
 import { TONE_COLUMNS, TONE_ROWS } from '../geometry/tones.ts'
 import { movedCells } from './moved-cells.ts'
 import { isOwnCell } from './own-cells.ts'
-import { STILL_WITHIN } from './picture-stillness.ts'
+import { stillWithin } from './picture-stillness.ts'
 
 type Looked = Pick<FrameObservation, 'width' | 'height' | 'tones'>
 
@@ -18,12 +18,12 @@ export class LivelyCells {
   readonly #moved = new Set<number>()
   #last: Looked | null = null
 
-  /** Learns from pictures of one width that come in a row, where the later one shows the candidate's face. */
+  /** Learns from pictures of one size that come in a row, where the later one shows the candidate's face. */
   observe(looked: Looked, face: Box | null): void {
     const before = this.#last
     this.#last = looked
-    if (face === null || before?.width !== looked.width) return
-    for (const [cell, hasMoved] of movedCells(before.tones, looked.tones, STILL_WITHIN).entries())
+    if (face === null || before === null || sizeOf(before) !== sizeOf(looked)) return
+    for (const [cell, hasMoved] of movedCells(before.tones, looked.tones, stillWithin(looked)).entries())
       if (hasMoved && !isOwnCell(cell, face, { ...looked, columns: TONE_COLUMNS, rows: TONE_ROWS }))
         this.#moved.add(cell)
   }

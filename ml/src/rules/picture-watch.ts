@@ -36,6 +36,7 @@ import { namedByHead, readGaze } from './gaze-reading.ts'
 import { HEAD_DOWN_FROM, HEAD_DROP_FROM, HeadDownWatch } from './head-down.ts'
 import {
   DARK_BELOW,
+  DOUBT_HOLDS_MS,
   DoubtedAbsence,
   EVEN_BELOW,
   isSeen,
@@ -70,6 +71,7 @@ export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   minCertainHeadScore: MIN_CERTAIN_HEAD_SCORE,
   nobodyStillForMs: NOBODY_STILL_FOR_MS,
   settledForMs: SETTLED_FOR_MS,
+  doubtHoldsMs: DOUBT_HOLDS_MS,
   stirsForMs: STIRS_FOR_MS,
   darkBelow: DARK_BELOW,
   evenBelow: EVEN_BELOW,

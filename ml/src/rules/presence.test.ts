@@ -7,10 +7,11 @@ const face = (score: number, faceFlag: number): ObservedFace => ({
   ...{ score, faceFlag, head: null, gaze: null, gazeAgeMs: 0 },
   box: { x: 0, y: 0, width: 100, height: 100 },
 })
+const LARGE = { width: 640, height: 360 }
+const SMALL = { width: 320, height: 180 }
 const picture = (faces: ObservedFace[], seatFlag: number | null, headScore: number | null, bestScore = 0.05) => ({
   ...{
-    width: 640,
-    height: 360,
+    ...LARGE,
     brightness: 120,
     contrast: 50,
     tones: [],
@@ -46,6 +47,7 @@ describe('an absence that the points of a head speak against, or movement', () =
   /** Of a small picture, of which as many cells are brighter as somebody changes who hardly moves. */
   const tonesOf = (brighter: number, cells = 4): number[] =>
     Array.from({ length: 40 }, (_, cell) => 90 + (cell < cells ? brighter : 0))
+  const moving = (second: number): number => second * 2
   const manyTones = Array.from({ length: 40 }, (_, cell) => 40 + cell * 4)
   interface Seen {
     headScore?: number
@@ -131,22 +133,27 @@ describe('an absence that the points of a head speak against, or movement', () =
     [
       'the size of the picture',
       'nobody',
-      (second: number) => ({ width: second % 2 ? 640 : 320, tones: tonesOf((second % 2) * 3 + noise(second)) }),
+      (second: number) => ({ ...(second % 2 ? {} : SMALL), tones: tonesOf((second % 2) * 3 + noise(second)) }),
     ],
     [
-      'narrower pictures in between, whatever is in them',
+      'narrower pictures in between, which are coarse',
       'nobody',
-      (second: number) => (second % 2 ? {} : { width: 320, tones: tonesOf(second * 20) }),
+      (second: number) => (second % 2 ? {} : { ...SMALL, tones: tonesOf((second % 4) / 2, 20) }),
+    ],
+    [
+      'narrower pictures in between, in which somebody moves',
+      'uncertain',
+      (second: number) => (second % 2 ? {} : { ...SMALL, tones: tonesOf(second * 20) }),
     ],
     [
       'narrow pictures after the first, in which somebody moves',
       'uncertain',
-      (second: number) => (second < 3 ? {} : { width: 320, tones: tonesOf(second * 20) }),
+      (second: number) => (second < 3 ? {} : { ...SMALL, tones: tonesOf(second * 20) }),
     ],
     [
       'what is coarse in small pictures',
       'nobody',
-      (second: number) => ({ width: 320, tones: tonesOf((second % 2) * 1.9, 20) }),
+      (second: number) => ({ ...SMALL, tones: tonesOf((second % 2) * 1.9, 20) }),
     ],
     [
       'what a lamp adds',
@@ -160,7 +167,7 @@ describe('an absence that the points of a head speak against, or movement', () =
     const looks = EVERY_THIRD.map((second) =>
       absence.observe(second * 1_000, 'uncertain', { ...seenAt(second, {}), ...changed(second) }),
     )
-    // A narrower picture in between is unknown by itself.
+    // The first picture of a size says nothing.
     expect(looks.slice(-2).includes('nobody')).toBe(expected === 'nobody')
   })
 
@@ -190,7 +197,42 @@ describe('an absence that the points of a head speak against, or movement', () =
     expect(look(71, 120)).toBe('uncertain')
   })
 
-  const moving = (second: number): number => second * 2
+  describe('in pictures of two sizes', () => {
+    const look = (absence: DoubtedAbsence, second: number, presence: Presence, seen: Seen, size: typeof LARGE) =>
+      absence.observe(second * 1_000, presence, { ...seenAt(second, seen), ...size })
+
+    it.each([
+      ['both', [SMALL, LARGE]],
+      ['one', [SMALL]],
+    ])('is one soon after they turn smaller as the candidate leaves, who was seen in %s', (_name, before) => {
+      const absence = new DoubtedAbsence()
+      const lookFrom = (second: number, presence: Presence, size: typeof LARGE) =>
+        look(absence, second, presence, { headScore: 0.05, luma: () => (second < 3 ? 0 : 20) + noise(second) }, size)
+      for (const [second, size] of before.entries()) lookFrom(second, 'seen', size)
+      expect(lookFrom(3, 'nobody', LARGE)).toBe('nobody')
+      expect(lookFrom(4, 'nobody', SMALL)).toBe('uncertain')
+      expect([5, 6, 7].map((second) => lookFrom(second, 'nobody', SMALL))).toEqual(['nobody', 'nobody', 'nobody'])
+    })
+
+    it('is one after a minute, whatever moves', () => {
+      const absence = new DoubtedAbsence()
+      const looks = Array.from({ length: 70 }, (_, second) =>
+        look(absence, second, 'nobody', { headScore: 0.05, luma: moving }, second % 2 ? SMALL : LARGE),
+      )
+      expect(looks.slice(60)).toEqual(Array.from({ length: 10 }, () => 'nobody'))
+    })
+
+    it('is none where only rare large ones show that somebody moves', () => {
+      const absence = new DoubtedAbsence()
+      const looks = Array.from({ length: 70 }, (_, second) => {
+        const isLarge = second % 7 === 0
+        const luma = isLarge ? (at: number) => at / 4 : noise
+        return look(absence, second, 'uncertain', { luma }, isLarge ? LARGE : SMALL)
+      })
+      expect(looks).not.toContain('nobody')
+    })
+  })
+
   it.each<[string, Seen, number | null]>([
     ['nearly a head, while something moves', { headScore: 0.1, luma: moving }, 60],
     ['nearly a head, and nothing moves', { headScore: 0.1 }, 15],
@@ -202,6 +244,19 @@ describe('an absence that the points of a head speak against, or movement', () =
       { headScore: 0.05, luma: (second) => Math.min(3, second) * 10 + noise(second) },
       7,
     ],
+    [
+      'what an encoder shows coarsely at first',
+      { headScore: 0.05, cells: 20, luma: (second) => (second < 3 ? 1.4 : 0) + noise(second) },
+      0,
+    ],
+    ['what moves slowly, on and on', { headScore: 0.05, cells: 20, luma: (second) => second * 1.4 }, 60],
+    [
+      'nothing, but nearly a head again and again',
+      { headAt: (second) => (second % 3 === 2 ? 0.1 : 0.05), luma: (second) => (second % 2 ? 1.4 : 0) },
+      60,
+    ],
+    ['nothing, but nearly a head at one look', { headAt: (second) => (second === 1 ? 0.1 : 0.05) }, 2],
+    ['nothing, but a head at one look', { headAt: (second) => (second === 1 ? 0.2 : 0.05) }, 5],
     ['what moves without an end', { headScore: 0.05, luma: moving }, 60],
     [
       'what moves, and now and then has nearly a head',

@@ -28,6 +28,9 @@ const MIN_PROPOSED_SCORE = 0.35
 export const NOBODY_STILL_FOR_MS = 15_000
 /** Where no witness sees anything, so many milliseconds without such movement will do, once something moved after the candidate left. */
 export const SETTLED_FOR_MS = 4_000
+/** A head that a witness saw, or that was nearly seen twice, asks for stillness for so many milliseconds more; one stray look does not. */
+export const DOUBT_HOLDS_MS = 4_000
+const DOUBTS_NEEDED = 2
 /** And what goes on for so long without a witness is a curtain in the wind, or somebody at whom a person should look. */
 export const STIRS_FOR_MS = 60_000
 /** Specification 2, section 9: two of three detectors make a face. */
@@ -65,51 +68,55 @@ export class DoubtedAbsence {
   /** The presence that stands; `face` is the candidate's, where it is seen. Pictures come in order, `at` in milliseconds since the epoch. */
   observe(at: number, presence: Presence, observation: Looked, face: Box | null = null): Presence {
     this.#lively.observe(observation, face)
-    const { quietMs, hasMoved } = this.#quiet.observe(at, observation, (cell) => this.#lively.isStillWithout(cell))
+    const { quietMs, hasMovedPlainly } = this.#quiet.observe(at, observation, (cell) =>
+      this.#lively.isStillWithout(cell),
+    )
     const isOutweighed = presence === 'uncertain' && isDoubtOutweighed(observation)
     if ((presence !== 'nobody' && !isOutweighed) || !isSeen(observation)) {
       this.#away = null
       return presence
     }
     const isDoubted = isOutweighed || (observation.headScore ?? 0) >= MAX_EMPTY_HEAD_SCORE
-    const away = follow(this.#away, at, { hasMoved: hasMoved === true, isDoubted, isWitnessed: isOutweighed })
+    const away = follow(this.#away, at, { hasMoved: hasMovedPlainly === true, isDoubted, isWitnessed: isOutweighed })
     this.#away = away
     const isFirst = away.since === at
-    if (hasMoved === null && !isFirst) return 'uncertain'
-    return Math.min(at - away.since, quietMs) >= quietNeededMs(at, away) ? 'nobody' : 'uncertain'
+    if (isFirst) this.#quiet.forgetOthers(observation)
+    if (hasMovedPlainly === null && !isFirst && at - away.witnessedAt < STIRS_FOR_MS) return 'uncertain'
+    return Math.min(at - away.since, quietMs) >= quietNeededMs(at, away, isDoubted) ? 'nobody' : 'uncertain'
   }
 }
 
-/** An absence so far. */
+/** An absence so far; moments are in milliseconds since the epoch. */
 interface Away {
   since: number
   until: number
-  /** When a head was nearly seen last, and when a witness last saw one, or the absence began. */
-  doubtedAt: number
+  /** When a witness last spoke against it, or it began. */
   witnessedAt: number
+  /** When a head was last seen, if only nearly, and how much speaks for it. */
+  doubtedAt: number
+  doubts: number
   hasStirred: boolean
 }
 
 /** What began with the candidate's leaving, which moves the picture as well, so that the first look tells nothing of what stirs. */
 function follow(
-  away: Away | null,
+  earlier: Away | null,
   at: number,
   { hasMoved, isDoubted, isWitnessed }: { hasMoved: boolean; isDoubted: boolean; isWitnessed: boolean },
 ): Away {
-  if (away === null || at < away.until || at - away.until > LONGEST_GAP_MS)
-    return { since: at, until: at, doubtedAt: isDoubted ? at : -Infinity, witnessedAt: at, hasStirred: false }
-  return {
-    since: away.since,
-    until: at,
-    doubtedAt: isDoubted ? at : away.doubtedAt,
-    witnessedAt: isWitnessed ? at : away.witnessedAt,
-    hasStirred: away.hasStirred || hasMoved,
-  }
+  const isOver = earlier === null || at < earlier.until || at - earlier.until > LONGEST_GAP_MS
+  const away: Away = isOver
+    ? { since: at, until: at, witnessedAt: at, doubtedAt: at, doubts: 0, hasStirred: false }
+    : { ...earlier, until: at, hasStirred: earlier.hasStirred || hasMoved }
+  if (!isDoubted) return away
+  const witnessedAt = isWitnessed ? at : away.witnessedAt
+  return { ...away, witnessedAt, doubtedAt: at, doubts: away.doubts + (isWitnessed ? DOUBTS_NEEDED : 1) }
 }
 
-function quietNeededMs(at: number, { doubtedAt, witnessedAt, hasStirred }: Away): number {
+function quietNeededMs(at: number, { witnessedAt, doubtedAt, doubts, hasStirred }: Away, isDoubted: boolean): number {
   if (at - witnessedAt >= STIRS_FOR_MS) return 0
-  if (at - doubtedAt < NOBODY_STILL_FOR_MS) return NOBODY_STILL_FOR_MS
+  const wasDoubted = doubts >= DOUBTS_NEEDED && at - doubtedAt < DOUBT_HOLDS_MS
+  if (isDoubted || wasDoubted) return NOBODY_STILL_FOR_MS
   return hasStirred ? SETTLED_FOR_MS : 0
 }
 

@@ -100,3 +100,40 @@ it('is bounded', () => {
   for (const [index, width] of [100, 200, 300, 400].entries()) look(backgrounds, 200 + index * 20, { ...LARGE, width })
   expect(look(backgrounds, 280, LARGE)).toBe('unmoved')
 })
+
+it('does not take another size of the picture for a camera that was moved', () => {
+  const backgrounds = new SizedBackgrounds()
+  /** A smaller picture is sharpened, so that its edges look different. */
+  const lives = [0, 1, 2, 3].map((second) =>
+    look(backgrounds, second, second === 1 ? SMALL : LARGE, {
+      poster: 500 - second * 20,
+      moved: second * 20,
+      turned: second === 1 ? 3 : 0,
+    }),
+  )
+  expect(lives.at(-1)).toBe('moving')
+})
+
+it.each([
+  ['one size', () => LARGE],
+  ['two sizes by turns', (second: number) => (second % 4 < 2 ? SMALL : LARGE)],
+])('excuses ten moves of the camera within a minute, in pictures of %s', (_, sizeAt) => {
+  const backgrounds = new SizedBackgrounds()
+  const lives = Array.from({ length: 30 }, (_, second) =>
+    look(backgrounds, second, sizeAt(second), {
+      poster: 500 + (second % 9) * 3,
+      moved: second * 20,
+      turned: second * 3,
+    }),
+  )
+  expect([lives[9], lives.at(-1)]).toEqual(['unmoved', 'moving'])
+})
+
+it('counts no move where a size was last seen long ago', () => {
+  const backgrounds = new SizedBackgrounds()
+  const seconds = Array.from({ length: 8 }, (_, index) => index * 15)
+  const lives = seconds.map((second, index) =>
+    look(backgrounds, second, LARGE, { poster: 500 + index * 2, moved: index * 20 }),
+  )
+  expect(lives).not.toContain('moving')
+})

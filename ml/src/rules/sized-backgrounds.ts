@@ -1,6 +1,6 @@
-import type { Box } from '../geometry/picture.ts'
+import { type Box, sizeOf } from '../geometry/picture.ts'
 import { BackgroundFaces, type FaceLife, type Stillness } from './background-faces.ts'
-import { CameraMoves } from './camera-moves.ts'
+import { CameraMoves, ExcusedMoves } from './camera-moves.ts'
 
 /** Browsers send a camera in two or three sizes; of one that changes them more often, the oldest is forgotten. */
 const MOST_SIZES = 4
@@ -13,6 +13,7 @@ interface Size {
 interface Sized {
   size: Size
   faces: BackgroundFaces
+  cameraMoves: CameraMoves
 }
 
 /**
@@ -23,7 +24,7 @@ interface Sized {
  */
 export class SizedBackgrounds {
   readonly #bySize = new Map<string, Sized>()
-  readonly #cameraMoves = new CameraMoves()
+  readonly #excused = new ExcusedMoves()
 
   /** What each of the boxes is in a picture of this size and these cells, see `BackgroundFaces`. */
   observe(
@@ -35,16 +36,20 @@ export class SizedBackgrounds {
     const { width, height } = picture
     const size = { width, height }
     const last = [...this.#bySize.values()].at(-1)
-    const { faces } = this.#of(size)
-    const hasCameraMoved = this.#cameraMoves.observe(at, picture, boxes)
+    const { faces, cameraMoves } = this.#of(size)
+    const hasCameraMoved = cameraMoves.observe(at, picture, boxes)
     const isOther = last !== undefined && last.faces !== faces
     const elsewhere = isOther ? last.faces.stillAt(at).map((still) => scaled(still, last.size, size)) : []
     return faces.observe(at, boxes, lookAt, elsewhere, hasCameraMoved)
   }
 
-  #of({ width, height }: Size): Sized {
-    const key = `${width} × ${height}`
-    const known = this.#bySize.get(key) ?? { size: { width, height }, faces: new BackgroundFaces() }
+  #of(size: Size): Sized {
+    const key = sizeOf(size)
+    const known = this.#bySize.get(key) ?? {
+      size,
+      faces: new BackgroundFaces(),
+      cameraMoves: new CameraMoves(this.#excused),
+    }
     this.#bySize.delete(key)
     this.#bySize.set(key, known)
     const [oldest] = this.#bySize.keys()

@@ -24,6 +24,8 @@ export interface Phase extends Scene {
   seconds: number
   /** Filmed as somebody who lives, picture by picture, instead of a few pictures by turns. */
   film?: Film
+  /** The camera is moved twice, from this second on. */
+  pushedFrom?: number
   /** The check-in: the room is learned, and flags are not counted. */
   isCheckIn?: boolean
 }

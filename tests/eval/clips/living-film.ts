@@ -30,10 +30,13 @@ export interface Film {
 }
 
 /** A picture of a camera, and how long after it was asked for it came, in milliseconds. */
-export interface CameraPicture {
+interface CameraPicture {
   picture: Buffer
   lateMs: number
 }
+
+/** The picture of a moment, in seconds; `sample` is its number within the clip. */
+export type Camera = (seconds: number, sample: number) => Promise<CameraPicture>
 
 /** Seconds: a picture comes so long after it was asked for, which is seen, and was so long on its way, which is not. */
 const [EARLIEST, LATEST, LONGEST_WAY] = [0.04, 0.12, 0.04]
@@ -47,7 +50,7 @@ export function openCamera(
   name: string,
   sitting: { who: CastMember } | undefined,
   { living, behind, repeats }: Film,
-): (seconds: number, sample: number) => Promise<CameraPicture> {
+): Camera {
   const open = async () => ({ room: await drawRoom(name), person: sitting && (await people.get(sitting.who)) })
   let opened: ReturnType<typeof open> | undefined
   const lateOf = (sample: number): number => EARLIEST + (LATEST - EARLIEST) * spread(`${name} ${sample}`, 'late')

@@ -53,6 +53,11 @@ describe('the tables', () => {
     expect(groupsTable(results)).toContain('Gap 100 points; ≤ 1.0 **missed**')
   })
 
+  it('compare no groups where only one was filmed', () => {
+    expect(groupsTable([])).toContain('not measured')
+    expect(groupsTable([clip('alone', [], [])])).toContain('not measured')
+  })
+
   it('count stories by their flags of conduct', () => {
     const table = storiesTable([
       { name: 'leaves', isCheating: true, raised: ['no-face'] },

@@ -142,7 +142,9 @@ export function groupsTable(results: readonly ClipResult[]): string {
       shares.map(({ group, share }) => [group, show(share)]),
     ),
     '',
-    `Gap ${percent(gap)} points; ≤ ${percent(GROUP_GAP)} ${markOf(gap <= GROUP_GAP, widest <= GROUP_GAP)}.`,
+    groups.length < 2
+      ? 'Gap not measured: it takes calm clips of two groups.'
+      : `Gap ${percent(gap)} points; ≤ ${percent(GROUP_GAP)} ${markOf(gap <= GROUP_GAP, widest <= GROUP_GAP)}.`,
   ].join('\n')
 }
 

@@ -59,3 +59,13 @@ export const checkIn = (ingredients: Ingredients, room: Partial<Scene>): Phase =
   ...minute(ingredients, { at: ASIDE }, room, 80),
   isCheckIn: true,
 })
+
+/** The same where the camera is moved in the last phase, from this second of it on. */
+export const pushed = (condition: Condition, pushedFrom: number): Condition => ({
+  ...condition,
+  name: `${condition.name}, and the camera is moved`,
+  phases: (ingredients) =>
+    condition
+      .phases(ingredients)
+      .map((phase, index, { length }) => (index === length - 1 ? { ...phase, pushedFrom } : phase)),
+})

@@ -1,6 +1,6 @@
 import type { Condition } from '../condition.ts'
 import { LIGHTS, type Scene, type Sitting } from '../film.ts'
-import { after } from './phases.ts'
+import { after, pushed } from './phases.ts'
 
 const joined = (name: string, sitting: Partial<Sitting>): Condition =>
   after(name, ['several-faces'], ({ who, other }) => ({
@@ -29,6 +29,7 @@ export const TOGETHER: readonly Condition[] = [
   joined('somebody who hardly moves behind', { at: [1.8, 1.2, 10], looksAbout: 0, sway: 0.2 }),
   joined('somebody masked behind', { at: [1.8, 1.2, 9], worn: { mask: [160, 200, 215] } }),
   joined('somebody half in at the edge', { at: [4.45, 0.6, 7], head: { yaw: -15, pitch: 0 } }),
+  pushed(BEHIND, 0),
   joinedUnder(BEHIND, DIM, 'dim'),
   joinedUnder(BEHIND, DARK, 'dark'),
   joinedUnder(FAR_BEHIND, DIM, 'dim'),

@@ -316,6 +316,7 @@ export const wall = {
     minCertainHeadScore: 'درجة الرأس التي لا ينقضها السكون',
     nobodyStillForMs: 'لا أحد إذا كان الرأس مشكوكًا فيه ولم يتحرك شيء مدة',
     settledForMs: 'لا أحد إذا لم يُرَ رأس ولم يتحرك شيء مدة',
+    doubtHoldsMs: 'مدة احتساب الرأس المشكوك فيه',
     stirsForMs: 'لا أحد إذا لم يُرَ رأس وإن تحرك شيء بعد',
     darkBelow: 'مظلمة إذا قل السطوع عن',
     evenBelow: 'مغطاة إذا قل التباين عن',

@@ -329,6 +329,7 @@ export const wall = {
     minCertainHeadScore: 'Head score that stillness cannot outweigh',
     nobodyStillForMs: 'Nobody, where a head is doubtful and nothing moves for',
     settledForMs: 'Nobody, where no head is seen and nothing moves for',
+    doubtHoldsMs: 'A doubtful head counts for',
     stirsForMs: 'Nobody, where no head is seen, although something moves, after',
     darkBelow: 'Dark below a brightness of',
     evenBelow: 'Covered below a contrast of',

@@ -321,6 +321,7 @@ export const wall = {
     minCertainHeadScore: 'Skor kepala yang tidak dikalahkan oleh diam',
     nobodyStillForMs: 'Tidak ada orang bila kepala meragukan dan tak ada gerak selama',
     settledForMs: 'Tidak ada orang bila kepala tak terlihat dan tak ada gerak selama',
+    doubtHoldsMs: 'Kepala yang meragukan diperhitungkan selama',
     stirsForMs: 'Tidak ada orang bila kepala tak terlihat, walau ada gerak, setelah',
     darkBelow: 'Gelap bila kecerahan di bawah',
     evenBelow: 'Tertutup bila kontras di bawah',

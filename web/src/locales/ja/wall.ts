@@ -311,6 +311,7 @@ export const wall = {
     minCertainHeadScore: '静止では覆らない頭部スコア',
     nobodyStillForMs: '頭部が疑わしく動きがないとき無人とみなす時間',
     settledForMs: '頭部が見えず動きがないとき無人とみなす時間',
+    doubtHoldsMs: '疑わしい頭部を考慮する時間',
     stirsForMs: '頭部が見えず動きがあるとき無人とみなす時間',
     darkBelow: '暗いとみなす明るさの上限',
     evenBelow: '覆われたとみなすコントラストの上限',

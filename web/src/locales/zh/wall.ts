@@ -296,6 +296,7 @@ export const wall = {
     minCertainHeadScore: '静止不能推翻的头部分数',
     nobodyStillForMs: '头部可疑且无动静多久后判定无人',
     settledForMs: '看不到头部且无动静多久后判定无人',
+    doubtHoldsMs: '可疑头部的计入时长',
     stirsForMs: '看不到头部但有动静多久后判定无人',
     darkBelow: '亮度低于此值为过暗',
     evenBelow: '对比度低于此值为遮挡',

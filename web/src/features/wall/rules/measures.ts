@@ -23,6 +23,7 @@ export const MEASURES = {
   frozenAfterMs: 'time',
   nobodyStillForMs: 'time',
   settledForMs: 'time',
+  doubtHoldsMs: 'time',
   stirsForMs: 'time',
   looksApartMs: 'time',
   headSide: 'degrees',
