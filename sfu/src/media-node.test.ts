@@ -23,7 +23,11 @@ class FakeWorker extends EventEmitter {
   }
 
   createRouter(): object {
-    return { createDirectTransport: () => ({}), createAudioLevelObserver: () => new EventEmitter() }
+    return {
+      rtpCapabilities: {},
+      createDirectTransport: () => ({}),
+      createAudioLevelObserver: () => new EventEmitter(),
+    }
   }
 
   die(): void {

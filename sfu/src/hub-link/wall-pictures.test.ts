@@ -40,8 +40,7 @@ function sendingWorker(): MediaWorker {
       return nothing()
     },
   })
-  const tapTransport = { consume: () => Promise.resolve(consumer) }
-  return { tapTransport, router: { rtpCapabilities: {} } } as unknown as MediaWorker
+  return { tap: () => Promise.resolve(consumer) } as unknown as MediaWorker
 }
 
 describe('takeWallPictures', () => {

@@ -162,19 +162,18 @@ async function recordAll(forMs: number, senderClock: SenderClock): Promise<numbe
     const clock = new MediaClock(now)
     const publishers = SOURCES.map((of, index) => new Publisher(of, senderClock, 17 + index))
     const recorders = await Promise.all(
-      publishers.map(({ producer, consumer }, index) => {
-        const tapTransport = { consume: () => Promise.resolve(consumer) }
-        return SourceRecorder.open({
+      publishers.map(({ producer, consumer }, index) =>
+        SourceRecorder.open({
           ...{ folder, log, clock, now, testSessionId: '0198b2a4-7f00-7000-8000-000000000001', keepMs: 0 },
           source: SOURCES[index]?.source ?? 'camera',
-          worker: { tapTransport, router: { rtpCapabilities: {} } } as unknown as MediaWorker,
+          worker: { tap: () => Promise.resolve(consumer) } as unknown as MediaWorker,
           producer: producer as unknown as types.Producer,
           isWanted: () => true,
           onFinished: (segment) => void segments.push(segment),
           onUnfinished: () => expect.unreachable(),
           onFailed: () => expect.unreachable(),
-        })
-      }),
+        }),
+      ),
     )
     let onTheWay: { atMs: number; deliver: () => void }[] = []
     for (let untilMs = 1_000; untilMs <= forMs; untilMs += 1_000) {

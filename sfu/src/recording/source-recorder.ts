@@ -44,9 +44,8 @@ export class SourceRecorder {
 
   static async open(options: SourceRecorderOptions): Promise<SourceRecorder> {
     const { worker, producer, source } = options
-    const consumer = await worker.tapTransport.consume({
+    const consumer = await worker.tap({
       producerId: producer.id,
-      rtpCapabilities: worker.router.rtpCapabilities,
       // Until somebody listens: the first packets are those of the key frame.
       paused: true,
       ...(source === 'camera' && producer.type === 'simulcast'

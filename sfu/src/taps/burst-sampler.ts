@@ -38,9 +38,8 @@ export class BurstSampler implements FrameSampler {
 
   static async open(options: BurstSamplerOptions): Promise<BurstSampler> {
     const { worker, producer } = options
-    const consumer = await worker.tapTransport.consume({
+    const consumer = await worker.tap({
       producerId: producer.id,
-      rtpCapabilities: worker.router.rtpCapabilities,
       paused: true,
     })
     return new BurstSampler(options, consumer)

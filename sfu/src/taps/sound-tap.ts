@@ -28,9 +28,8 @@ export class SoundTap {
 
   static async open(options: SoundTapOptions): Promise<SoundTap> {
     const { worker, producer } = options
-    const consumer = await worker.tapTransport.consume({
+    const consumer = await worker.tap({
       producerId: producer.id,
-      rtpCapabilities: worker.router.rtpCapabilities,
       paused: true,
     })
     return new SoundTap(options, consumer)

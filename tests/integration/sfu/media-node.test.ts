@@ -192,6 +192,24 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     await vi.waitFor(async () => expect([await widthOf(two), await widthOf(one)]).toEqual([640, 320]), 10_000)
   })
 
+  it('samples the middle layer of all cameras, however much they send together', async () => {
+    const candidates = await Promise.all(Array.from({ length: 4 }, () => openCandidate(stage)))
+    // Six hundred kilobits a second and more in each layer of each camera.
+    for (const candidate of candidates) await publishCamera(stage, candidate, layers, { deltaBytes: 4_000 })
+    const framesOf = ({ testSessionId }: { testSessionId: string }) =>
+      stage.analyser.frames.filter((one) => one.testSessionId === testSessionId)
+
+    await vi.waitFor(
+      () => expect(Math.min(...candidates.map((one) => framesOf(one).length))).toBeGreaterThan(8),
+      20_000,
+    )
+
+    // Before all layers have arrived, the nearest is taken.
+    const settled = candidates.flatMap((one) => framesOf(one).slice(2))
+    const sizes = await Promise.all(settled.map(async ({ frame }) => (await sharp(frame.picture).metadata()).width))
+    expect(new Set(sizes)).toEqual(new Set([640]))
+  })
+
   it('forwards nothing until the viewer resumes, and then what it requested', async () => {
     const candidate = await openCandidate(stage, false)
     await publishCamera(stage, candidate, layers)
