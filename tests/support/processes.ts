@@ -1,8 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import path from 'node:path'
 import { readConfig } from './config.ts'
 
 /** One of the product's processes, started the way the launcher starts it: own process group, IPC channel, logs captured. */
@@ -127,8 +126,7 @@ async function commandLineOf(pid: number): Promise<string> {
   }
 }
 
-/** Between its choice and the moment at which its server listens, a port is claimed by a file; nobody else takes it meanwhile: no other run either, wherever that has its temporary files. */
-const CLAIMS = '/tmp/pengawas-test-ports'
+/** How long a port is kept from others: between its choice and the moment at which its server listens. */
 const CLAIMED_FOR_MS = READY_WITHIN_MS
 
 /**
@@ -136,33 +134,37 @@ const CLAIMED_FOR_MS = READY_WITHIN_MS
  * before. Choose `last` below 32768: above it the kernel takes ports for outgoing connections at any moment.
  */
 export async function findFreePort(first: number, last: number, count = 1): Promise<number> {
-  await mkdir(CLAIMS, { recursive: true })
   let free = 0
   for (let port = first; port <= last; port++) {
-    free = (await isFree(port)) && (await claim(port)) ? free + 1 : 0
+    // In this order: whoever claimed it may begin to listen between the two.
+    free = (await claimPort(port)) && !(await listeningPorts()).has(port) ? free + 1 : 0
     if (free === count) return port - count + 1
   }
   throw new Error(`not ${count} free ports together from ${first} to ${last}`)
 }
 
-async function claim(port: number): Promise<boolean> {
-  const file = path.join(CLAIMS, String(port))
-  const age = await stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
-    () => Infinity,
-  )
-  if (age < CLAIMED_FOR_MS) return false
-  await rm(file, { force: true })
-  return await writeFile(file, '', { flag: 'wx' }).then(
-    () => true,
-    () => false,
-  )
+/**
+ * Keeps every other test of this machine from choosing this port for a minute, or until this process ends; false where another
+ * one has it. The claim is a socket in the kernel's abstract namespace: only one can have it, and none is left behind.
+ */
+async function claimPort(port: number): Promise<boolean> {
+  const claim = createServer()
+  const isMine = await new Promise<boolean>((resolve, reject) => {
+    claim.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    claim.listen(`\0pengawas-test-port-${port}`, () => resolve(true))
+  })
+  if (!isMine) return false
+  claim.unref()
+  setTimeout(() => claim.close(), CLAIMED_FOR_MS).unref()
+  return true
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  return await new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
-  })
+/** Ports on which something listens for TCP, read from /proc: to listen on one to try it would keep its owner from it. */
+async function listeningPorts(): Promise<ReadonlySet<number>> {
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')))
+  // Each line: number, local address:port, remote address:port, state; 0A is LISTEN, numbers are hexadecimal.
+  const lines = tables.join('\n').matchAll(/^\s*\d+: [\dA-F]+:([\dA-F]{4}) \S+ 0A /gm)
+  return new Set(Array.from(lines, ([, port = '']) => Number.parseInt(port, 16)))
 }
