@@ -43,7 +43,7 @@ function filmClock({ tickMs, bars }: Clock): void {
 export interface ClockReading {
   /** How much later the clock on the camera's picture is than that on the screen's, at one moment of the players, in ms. */
   recordedMs: number
-  /** By how much the camera's element is ahead of the screen's: the middle of all looks, and the largest. */
+  /** By how much the camera's element is ahead of the screen's where both are shown: the middle of all looks, and the largest. */
   playedMs: number
   mostPlayedMs: number
   frames: { camera: number; screen: number }
@@ -94,7 +94,9 @@ export async function readFilmedClock(page: Page, seconds: number): Promise<Cloc
       await new Promise<void>((resolve) => {
         const until = performance.now() + seconds * 1_000
         const look = (): void => {
-          apart.push((camera.currentTime - screen.currentTime) * 1_000)
+          // Where one of them was not recorded, it stands and its cover says so.
+          const isCovered = document.querySelector('[data-testid^="cover-"]') !== null
+          if (!isCovered) apart.push((camera.currentTime - screen.currentTime) * 1_000)
           if (performance.now() < until) requestAnimationFrame(look)
           else resolve()
         }
