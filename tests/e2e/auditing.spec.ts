@@ -99,7 +99,7 @@ test('a drawn session is judged blind, and agreement is told at the end', async 
     await auditor.dialog.getByLabel('Alasan').fill('Terlihat jelas')
     await auditor.dialog.getByRole('button', { name: 'Simpan' }).click()
   }
-  await expect(page.getByText('Keputusan pertama')).toBeVisible()
+  await expect(auditor.dialog.getByText('Keputusan pertama: Diabaikan')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Sepakat pada 1 dari 2')).toBeVisible()
   await expect(page.getByText(/Kappa Cohen 0 .*2 temuan/)).toBeVisible()

@@ -150,7 +150,7 @@ async function expectAudible(who: string, audio: Locator): Promise<void> {
     const level = await heardLevel(audio)
     test.info().annotations.push({ type: `level heard by the ${who}`, description: level.toFixed(4) })
     expect(level).toBeGreaterThan(AUDIBLE)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 test('a required screen that is stopped is one flag, which ends when it is shared again', async () => {
