@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CENTRED, drawFrame, FACELESS, type Person } from '../../test-support/frames.ts'
+import { CENTRED, drawFrame, FACELESS, PORTRAIT, type Person } from '../../test-support/frames.ts'
 import { wearGlasses } from '../../test-support/glasses.ts'
 import { testModels } from '../../test-support/models.ts'
 import type { FrameObservation } from '../frame-observation.ts'
@@ -173,6 +173,39 @@ describe('nobody, or somebody whose face cannot be read', () => {
     expect(left.seatFlag).toBeLessThan(0.1)
     expect(left.headScore).toBeLessThan(0.1)
     expect(await observe(await FACELESS.black())).toMatchObject({ seatFlag: null, headScore: null })
+  })
+})
+
+describe('a dim room', () => {
+  /** The candidate in the light of the screen, and somebody behind whom less of it reaches. */
+  const drawDim = async (brightness: number, side: number): Promise<Buffer> => {
+    const behind = await drawFrame([{ x: 520, y: 120, side }], await sharp(PORTRAIT).linear(0.5, 0).png().toBuffer())
+    const left = { left: 0, top: 0, width: 380, height: 360 }
+    const candidate = await sharp(await drawFrame([{ x: 230, y: 170, side: 560 }]))
+      .extract(left)
+      .toBuffer()
+    const both = await sharp(behind)
+      .composite([{ input: candidate, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+    return await sharp(both).linear(brightness, 0).webp({ quality: 65 }).toBuffer()
+  }
+
+  it.each([
+    [0.25, 260],
+    [0.3, 260],
+    [0.3, 220],
+    [0.25, 320],
+  ])('hides nobody behind the candidate: %d of the light, %d pixels', async (brightness, side) => {
+    expect(countFaces(await observe(await drawDim(brightness, side))).accepted).toHaveLength(2)
+  })
+
+  it('shows nobody who is not there', async () => {
+    const alone = await sharp(await drawFrame([CENTRED]))
+      .linear(0.25, 0)
+      .webp({ quality: 65 })
+      .toBuffer()
+    expect(countFaces(await observe(alone))).toMatchObject({ accepted: [{}], uncertain: 0 })
   })
 })
 

@@ -12,7 +12,7 @@ import { coverOf, faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
 import { MOVED_CONTRAST } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
-import { soleOf } from '../rules/faces.ts'
+import { MIN_FACE_FLAG, soleOf } from '../rules/faces.ts'
 import { areEyesDarkened, areEyesReadable } from '../rules/readable-eyes.ts'
 import {
   canBeFollowed,
@@ -33,6 +33,7 @@ import { createFaceLikenessModel, type FaceLikenessModel } from './face-likeness
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
+import { lookInLight } from './look-in-light.ts'
 import { hasModel, modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
 import { askWitnesses, headBeside } from './witnesses.ts'
@@ -232,7 +233,7 @@ async function follow(
   now: Moment,
   withEyes: boolean,
 ): Promise<Seen | null> {
-  const mesh = await fitMesh(models, picture, last.region, true)
+  const mesh = await fitMesh(models, picture, last.region)
   const region = regionOfMesh(mesh)
   if (!isStillTheFace(last, region, mesh.faceFlag)) return null
   const { score } = last.detection
@@ -248,12 +249,13 @@ async function follow(
 }
 
 async function detect(models: Models, picture: Picture, now: Moment, light: Light, known: Known): Promise<Seen> {
-  const { background, moving, proposals, bestScore } = await propose(models, picture, now, known)
+  const { background, moving, proposals, bestScore, lit } = await propose(models, picture, now, light, known)
   const [largest, ...others] = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
   const first = largest && (await observeLargest(models, picture, largest, now))
   const hasMoved = (proposal: FaceBox) => ({ hasMoved: moving.includes(proposal) })
   const faces = first ? [{ ...first.face, ...hasMoved(largest) }] : []
-  for (const other of others) faces.push({ ...(await observeOther(models, picture, other)), ...hasMoved(other) })
+  for (const other of others)
+    faces.push({ ...(await observeOther(models, lit ? [lit, picture] : [picture], other)), ...hasMoved(other) })
   const isAnyCertain = faces.some(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
   const asked = isAnyCertain
     ? NOT_ASKED
@@ -277,12 +279,22 @@ interface Proposals {
   proposals: FaceBox[]
   /** The best score of everything else. */
   bestScore: number
+  /** The picture in more light, where it is dim and somebody else may be in it. */
+  lit: Picture | null
 }
 
-async function propose(models: Models, picture: Picture, now: Moment, known: Known): Promise<Proposals> {
-  const { faces, bestScore } = await models.runPart('detector', async () => {
-    const { faces: seen, bestScore: best } = await models.detector.detect(picture, MIN_WEAK_SCORE)
-    return { faces: await lookCloser(models.detector, picture, seen), bestScore: best }
+async function propose(
+  models: Models,
+  picture: Picture,
+  now: Moment,
+  { brightness }: Light,
+  known: Known,
+): Promise<Proposals> {
+  const { detector, runPart } = models
+  const { faces, bestScore, lit } = await runPart('detector', async () => {
+    const seen = await detector.detect(picture, MIN_WEAK_SCORE)
+    const near = await lookCloser(detector, picture, seen.faces)
+    return { ...(await lookInLight(detector, picture, brightness, near)), bestScore: seen.bestScore }
   })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const lives = models.runPart('other', () =>
@@ -297,6 +309,7 @@ async function propose(models: Models, picture: Picture, now: Moment, known: Kno
     proposals: strongRest.length > 0 ? strongRest : rest.slice(0, 1),
     // Beside a picture the detector's best score is that of the picture; without another proposal the rest is below the weakest.
     bestScore: background.length === 0 ? bestScore : (rest[0]?.score ?? MIN_WEAK_SCORE),
+    lit,
   }
 }
 
@@ -306,7 +319,7 @@ async function observeLargest(
   largest: FaceBox,
   now: Moment,
 ): Promise<{ face: ObservedFace; followed: Followed; mesh: FaceMesh }> {
-  const mesh = await fitMesh(models, picture, regionOfDetection(largest), true)
+  const mesh = await fitMesh(models, picture, regionOfDetection(largest))
   const region = regionOfMesh(mesh)
   const detection = { score: largest.score, box: boxOf(largest) }
   const { face, eyes } = await lookAt(models, picture, detection, mesh, now.at, null)
@@ -335,17 +348,22 @@ async function lookAt(
   return { face: { ...face, head, gaze }, eyes: { at, gaze } }
 }
 
-/** Of faces beside the largest, only whether they are some. */
-async function observeOther(models: Models, picture: Picture, proposal: FaceBox): Promise<ObservedFace> {
-  const { faceFlag } = await fitMesh(models, picture, regionOfDetection(proposal), false)
+/** Of faces beside the largest, only whether they are some: in the first of the pictures that shows one. */
+async function observeOther(models: Models, pictures: readonly Picture[], proposal: FaceBox): Promise<ObservedFace> {
+  let faceFlag = 0
+  for (const picture of pictures) {
+    if (faceFlag >= MIN_FACE_FLAG) break
+    const mesh = await models.runPart('mesh', () => models.mesh.fit(picture, regionOfDetection(proposal)))
+    faceFlag = Math.max(faceFlag, mesh.faceFlag)
+  }
   return { score: proposal.score, faceFlag, box: boxOf(proposal), head: null, gaze: null, gazeAgeMs: 0 }
 }
 
-/** The mesh of a face in a region; a precise one is fitted a second time where the first places the face elsewhere. */
-async function fitMesh(models: Models, picture: Picture, region: SquareRegion, precise: boolean): Promise<FaceMesh> {
+/** The mesh of a face in a region, fitted a second time where the first places the face elsewhere. */
+async function fitMesh(models: Models, picture: Picture, region: SquareRegion): Promise<FaceMesh> {
   const fit = (where: SquareRegion): Promise<FaceMesh> => models.runPart('mesh', () => models.mesh.fit(picture, where))
   const mesh = await fit(region)
-  if (!precise || mesh.faceFlag < MIN_FLAG_FOR_DETAIL) return mesh
+  if (mesh.faceFlag < MIN_FLAG_FOR_DETAIL) return mesh
   const better = regionOfMesh(mesh)
   return showsTheSame(region, better) ? mesh : fit(better)
 }
