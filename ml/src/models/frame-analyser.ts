@@ -33,7 +33,7 @@ import { createFaceLikenessModel, type FaceLikenessModel } from './face-likeness
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
-import { lookInLight } from './look-in-light.ts'
+import { isSameFace, lookInLight, type Views } from './look-in-light.ts'
 import { hasModel, modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
 import { askWitnesses, headBeside } from './witnesses.ts'
@@ -46,6 +46,8 @@ const MIN_WEAK_SCORE = 0.1
 const MAX_FACES = 4
 /** From this face score on, the mesh is fitted again and the eyes are analysed. */
 const MIN_FLAG_FOR_DETAIL = 0.5
+/** What the mesh calls less than this in the best view is no face in the others. */
+const MIN_DOUBTFUL_FLAG = 0.1
 /** Narrower faces give an angle of the head that is off by degrees, which is worse than none. */
 const MIN_HEAD_FACE_PIXELS = 40
 /** Of narrower faces mouth and forehead are a few pixels each. */
@@ -249,13 +251,12 @@ async function follow(
 }
 
 async function detect(models: Models, picture: Picture, now: Moment, light: Light, known: Known): Promise<Seen> {
-  const { background, moving, proposals, bestScore, lit } = await propose(models, picture, now, light, known)
+  const { background, moving, proposals, bestScore, views } = await propose(models, picture, now, light, known)
   const [largest, ...others] = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
   const first = largest && (await observeLargest(models, picture, largest, now))
   const hasMoved = (proposal: FaceBox) => ({ hasMoved: moving.includes(proposal) })
   const faces = first ? [{ ...first.face, ...hasMoved(largest) }] : []
-  for (const other of others)
-    faces.push({ ...(await observeOther(models, lit ? [lit, picture] : [picture], other)), ...hasMoved(other) })
+  for (const other of others) faces.push({ ...(await observeOther(models, other, views)), ...hasMoved(other) })
   const isAnyCertain = faces.some(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
   const asked = isAnyCertain
     ? NOT_ASKED
@@ -279,8 +280,8 @@ interface Proposals {
   proposals: FaceBox[]
   /** The best score of everything else. */
   bestScore: number
-  /** The picture in more light, where it is dim and somebody else may be in it. */
-  lit: Picture | null
+  /** How others than the largest may be looked at. */
+  views: Views
 }
 
 async function propose(
@@ -291,10 +292,11 @@ async function propose(
   known: Known,
 ): Promise<Proposals> {
   const { detector, runPart } = models
-  const { faces, bestScore, lit } = await runPart('detector', async () => {
+  const { faces, bestScore, views } = await runPart('detector', async () => {
     const seen = await detector.detect(picture, MIN_WEAK_SCORE)
     const near = await lookCloser(detector, picture, seen.faces)
-    return { ...(await lookInLight(detector, picture, brightness, near)), bestScore: seen.bestScore }
+    const { faces: found, ...inLight } = await lookInLight(detector, picture, brightness, near)
+    return { faces: found, bestScore: seen.bestScore, views: inLight }
   })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const lives = models.runPart('other', () =>
@@ -309,7 +311,7 @@ async function propose(
     proposals: strongRest.length > 0 ? strongRest : rest.slice(0, 1),
     // Beside a picture the detector's best score is that of the picture; without another proposal the rest is below the weakest.
     bestScore: background.length === 0 ? bestScore : (rest[0]?.score ?? MIN_WEAK_SCORE),
-    lit,
+    views,
   }
 }
 
@@ -348,13 +350,14 @@ async function lookAt(
   return { face: { ...face, head, gaze }, eyes: { at, gaze } }
 }
 
-/** Of faces beside the largest, only whether they are some: in the first of the pictures that shows one. */
-async function observeOther(models: Models, pictures: readonly Picture[], proposal: FaceBox): Promise<ObservedFace> {
+/** Of faces beside the largest, only whether they are some: where the first of the views shows it. */
+async function observeOther(models: Models, proposal: FaceBox, { pictures, boxes }: Views): Promise<ObservedFace> {
+  const places = [proposal, ...boxes.filter((box) => box !== proposal && isSameFace(box, proposal))]
   let faceFlag = 0
-  for (const picture of pictures) {
-    if (faceFlag >= MIN_FACE_FLAG) break
-    const mesh = await models.runPart('mesh', () => models.mesh.fit(picture, regionOfDetection(proposal)))
+  for (const view of places.flatMap((box) => pictures.map((picture) => ({ picture, box })))) {
+    const mesh = await models.runPart('mesh', () => models.mesh.fit(view.picture, regionOfDetection(view.box)))
     faceFlag = Math.max(faceFlag, mesh.faceFlag)
+    if (faceFlag >= MIN_FACE_FLAG || faceFlag < MIN_DOUBTFUL_FLAG) break
   }
   return { score: proposal.score, faceFlag, box: boxOf(proposal), head: null, gaze: null, gazeAgeMs: 0 }
 }
