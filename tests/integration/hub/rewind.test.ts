@@ -156,25 +156,21 @@ async function onTheDisk(): Promise<string[]> {
 
 const sourcesOf = ({ segments }: ReplayCut): string[] => segments.map(({ source }) => source).sort()
 
-it(
-  'shows what just happened when it is pressed, and goes on without a gap',
-  { timeout: 60_000 },
-  async () => {
-    const { id, page, camera } = await publish('always')
-    await page.receives(pushes.ownRecording, ({ recording }) => recording === 'on')
-    await untilSent(camera, 200)
-    const first = await press(id)
-    expect(sourcesOf(first.shown)).toEqual(['camera', 'microphone', 'screen'])
-    expect(first.shown.isComplete).toBe(true)
-    // What is shown ends where somebody pressed, or after it.
-    expect(Date.parse(first.shown.to ?? '')).toBeGreaterThan(first.pressedAt - 200)
+it('shows what just happened when it is pressed, and goes on without a gap', { timeout: 60_000 }, async () => {
+  const { id, page, camera } = await publish('always')
+  await page.receives(pushes.ownRecording, ({ recording }) => recording === 'on')
+  await untilSent(camera, 200)
+  const first = await press(id)
+  expect(sourcesOf(first.shown)).toEqual(['camera', 'microphone', 'screen'])
+  expect(first.shown.isComplete).toBe(true)
+  // What is shown ends where somebody pressed, or after it.
+  expect(Date.parse(first.shown.to ?? '')).toBeGreaterThan(first.pressedAt - 200)
 
-    await untilSent(camera, 100)
-    const second = await press(id)
-    // The second one goes on where the first one ended, so one can look back to the beginning of the first.
-    expect(Math.abs(Date.parse(second.shown.from ?? '') - Date.parse(first.shown.from ?? ''))).toBeLessThan(50)
-  },
-)
+  await untilSent(camera, 100)
+  const second = await press(id)
+  // The second one goes on where the first one ended, so one can look back to the beginning of the first.
+  expect(Math.abs(Date.parse(second.shown.from ?? '') - Date.parse(first.shown.from ?? ''))).toBeLessThan(50)
+})
 
 it(
   'stores nothing without a flag where flags alone are recorded, and ends what a flag keeps',
