@@ -161,9 +161,9 @@ async function claimPort(port: number): Promise<boolean> {
   return true
 }
 
-/** Ports on which something listens for TCP, read from /proc: to listen on one to try it would keep its owner from it. */
+/** Ports on which something listens for TCP, read from /proc: to listen on one to try it would keep its owner from it. Not every kernel has IPv6. */
 async function listeningPorts(): Promise<ReadonlySet<number>> {
-  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')))
+  const tables = [await readFile('/proc/net/tcp', 'utf8'), await readFile('/proc/net/tcp6', 'utf8').catch(() => '')]
   // Each line: number, local address:port, remote address:port, state; 0A is LISTEN, numbers are hexadecimal.
   const lines = tables.join('\n').matchAll(/^\s*\d+: [\dA-F]+:([\dA-F]{4}) \S+ 0A /gm)
   return new Set(Array.from(lines, ([, port = '']) => Number.parseInt(port, 16)))
