@@ -103,6 +103,17 @@ it('forgets what was away for long', () => {
   expect([70, 420, 490].map(at)).toEqual([true, false, true])
 })
 
+it('knows somebody who moves where stray faces were seen on an even wall', () => {
+  const faces = new BackgroundFaces()
+  const wall = () => moved(0)
+  for (let stray = 0; stray < 9; stray++) faces.observe(stray * 1_000, [box(stray * 70)], wall)
+  const lives = [0, 3, 6, 9].map((by, look) => {
+    const boxes = [box(700 + by * 4, 100)]
+    return faces.observe(10_000 + look * 1_000, boxes, ({ width }) => (width === 100 ? moved(by * 4, 100) : wall()))[0]
+  })
+  expect(lives.at(-1)).toBe('moving')
+})
+
 /** Looks every half second at somebody who moves and at something beside them, and says what that is each time. */
 function lives(looks: readonly { x: number; pixels: number }[]): string[] {
   const faces = new BackgroundFaces()

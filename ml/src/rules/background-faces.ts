@@ -56,6 +56,8 @@ interface Place {
   movedAt: number
   /** How many of these were steps in a row to where it had not been at all, up to the last look. */
   steps: number
+  /** When something like a face was seen here last, in milliseconds since the epoch. */
+  facedAt: number
   /** For how long it has been seen still beside somebody who moved, in milliseconds, and how often. */
   stillMs: number
   looks: number
@@ -104,6 +106,7 @@ export class BackgroundFaces {
       }
       place.at = at
       place.steps = 0
+      if (placed.includes(place)) place.facedAt = at
     }
     const left = this.#places.filter((place) => !still.includes(place))
     const unplaced = boxes.filter((_, index) => placed[index] === undefined)
@@ -112,7 +115,7 @@ export class BackgroundFaces {
     const kept = this.#places.filter(
       (place) => still.includes(place) || (isLearned(place) && at - place.at <= FORGOTTEN_AFTER_MS),
     )
-    this.#places = [...kept, ...news.values()].slice(0, MOST_PLACES)
+    this.#places = latest([...kept, ...news.values()])
     const seen = boxes.map((box, index) => placed[index] ?? news.get(box))
     for (const place of seen) if (place?.moves === 0) carryOver(place, elsewhere)
     return seen.map(lifeOf)
@@ -124,6 +127,12 @@ export class BackgroundFaces {
       .filter((place) => place.moves === 0 && at >= place.at && at - place.at <= LONGEST_GAP_MS)
       .map(({ look: { box }, stillMs, looks }) => ({ box, stillMs, looks }))
   }
+}
+
+/** So many places as are kept, in their order: an even wall looks the same for ever, and must not keep others out where a face was seen on it once. */
+function latest(places: readonly Place[]): Place[] {
+  const kept = places.toSorted((one, other) => other.facedAt - one.facedAt).slice(0, MOST_PLACES)
+  return places.filter((place) => kept.includes(place))
 }
 
 function carryOver(place: Place, elsewhere: readonly Stillness[]): void {
@@ -156,7 +165,7 @@ function newPlace(
   lookAt: (box: Box) => Float32Array,
   hasCameraMoved: boolean,
 ): Place {
-  const anew = { stillMs: 0, looks: 0, at }
+  const anew = { stillMs: 0, looks: 0, at, facedAt: at }
   const look: Look = { box, reference: lookAt(box), seen: 1, isPushed: hasCameraMoved }
   if (origin === undefined || (hasCameraMoved && origin.hasWalked)) return { look, home: look, ...UNMOVED, ...anew }
   const { home } = origin.place
