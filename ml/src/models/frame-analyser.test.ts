@@ -192,7 +192,7 @@ describe('a dim room', () => {
   }
 
   it.each([
-    [0.25, 260],
+    [0.4, 320],
     [0.3, 260],
     [0.3, 220],
     [0.25, 320],
@@ -200,12 +200,18 @@ describe('a dim room', () => {
     expect(countFaces(await observe(await drawDim(brightness, side))).accepted).toHaveLength(2)
   })
 
-  it('shows nobody who is not there', async () => {
-    const alone = await sharp(await drawFrame([CENTRED]))
-      .linear(0.25, 0)
-      .webp({ quality: 65 })
+  it.each(['cup', 'text', 'gradient', 'noise'] as const)('makes nobody of a %s beside the candidate', async (thing) => {
+    const candidate = await sharp(await drawFrame([CENTRED]))
+      .extract({ left: 190, top: 0, width: 260, height: 360 })
       .toBuffer()
-    expect(countFaces(await observe(alone))).toMatchObject({ accepted: [{}], uncertain: 0 })
+    const both = await sharp(await FACELESS[thing]())
+      .resize(190, 107)
+      .extend({ right: 450, bottom: 253, background: '#8c8577' })
+      .composite([{ input: candidate, left: 190, top: 0 }])
+      .png()
+      .toBuffer()
+    const dim = await sharp(both).linear(0.3, 0).webp({ quality: 65 }).toBuffer()
+    expect(countFaces(await observe(dim)).accepted).toHaveLength(1)
   })
 })
 

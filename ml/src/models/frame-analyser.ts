@@ -12,7 +12,7 @@ import { coverOf, faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
 import { MOVED_CONTRAST } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
-import { MIN_FACE_FLAG, soleOf } from '../rules/faces.ts'
+import { soleOf } from '../rules/faces.ts'
 import { areEyesDarkened, areEyesReadable } from '../rules/readable-eyes.ts'
 import {
   canBeFollowed,
@@ -33,7 +33,7 @@ import { createFaceLikenessModel, type FaceLikenessModel } from './face-likeness
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
-import { isSameFace, lookInLight, type Views } from './look-in-light.ts'
+import { seeInLight } from './see-in-light.ts'
 import { hasModel, modelFile, type ModelName } from './model-files.ts'
 import { openSession } from './session.ts'
 import { askWitnesses, headBeside } from './witnesses.ts'
@@ -46,8 +46,6 @@ const MIN_WEAK_SCORE = 0.1
 const MAX_FACES = 4
 /** From this face score on, the mesh is fitted again and the eyes are analysed. */
 const MIN_FLAG_FOR_DETAIL = 0.5
-/** What the mesh calls less than this in the best view is no face in the others. */
-const MIN_DOUBTFUL_FLAG = 0.1
 /** Narrower faces give an angle of the head that is off by degrees, which is worse than none. */
 const MIN_HEAD_FACE_PIXELS = 40
 /** Of narrower faces mouth and forehead are a few pixels each. */
@@ -175,7 +173,7 @@ async function observe(
     (isNear && (await follow(models, picture, last, now, origin?.withEyes ?? true))) ||
     (await detect(models, picture, now, light, known))
   const face = soleOf(seen.observation.faces)
-  const isAlone = face !== null && canBeFollowed(face.score, face.faceFlag)
+  const isAlone = face !== null && isFace(face)
   const faceStillMs = models.runPart('other', () =>
     known.stillness.observe(now.at, isAlone ? face.box : null, (box) => patchOf(picture, box, STILL_CONTRAST)),
   )
@@ -203,7 +201,7 @@ async function observe(
 }
 
 function faceCellsOf(faces: readonly ObservedFace[], picture: Picture): number[] {
-  const somebody = faces.find(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
+  const somebody = faces.find(isFace)
   return somebody ? cellsOfFace(somebody.box, picture) : []
 }
 
@@ -251,19 +249,21 @@ async function follow(
 }
 
 async function detect(models: Models, picture: Picture, now: Moment, light: Light, known: Known): Promise<Seen> {
-  const { background, moving, proposals, bestScore, views } = await propose(models, picture, now, light, known)
+  const { background, moving, proposals, bestScore } = await propose(models, picture, now, known)
   const [largest, ...others] = proposals.toSorted((a, b) => b.width * b.height - a.width * a.height).slice(0, MAX_FACES)
   const first = largest && (await observeLargest(models, picture, largest, now))
   const hasMoved = (proposal: FaceBox) => ({ hasMoved: moving.includes(proposal) })
+  const isCertain = first && isFace(first.face)
   const faces = first ? [{ ...first.face, ...hasMoved(largest) }] : []
-  for (const other of others) faces.push({ ...(await observeOther(models, other, views)), ...hasMoved(other) })
-  const isAnyCertain = faces.some(({ score, faceFlag }) => canBeFollowed(score, faceFlag))
+  for (const other of others) faces.push({ ...(await observeOther(models, picture, other)), ...hasMoved(other) })
+  if (isCertain && !faces.every(isFace))
+    await lookAgain(models, picture, light.brightness, { faces, proposals: [largest, ...others], background })
+  const isAnyCertain = faces.some(isFace)
   const asked = isAnyCertain
     ? NOT_ASKED
     : await models.runPart('witnesses', () =>
         askWitnesses(models, picture, { faces, bestScore, ...light }, known.seat, background),
       )
-  const isCertain = first && canBeFollowed(first.face.score, first.face.faceFlag)
   return {
     observation: { faces, bestScore, detectedAgeMs: 0, backgroundFaces: background.length, ...asked },
     followed: isCertain && others.length === 0 ? first.followed : null,
@@ -280,23 +280,12 @@ interface Proposals {
   proposals: FaceBox[]
   /** The best score of everything else. */
   bestScore: number
-  /** How others than the largest may be looked at. */
-  views: Views
 }
 
-async function propose(
-  models: Models,
-  picture: Picture,
-  now: Moment,
-  { brightness }: Light,
-  known: Known,
-): Promise<Proposals> {
-  const { detector, runPart } = models
-  const { faces, bestScore, views } = await runPart('detector', async () => {
-    const seen = await detector.detect(picture, MIN_WEAK_SCORE)
-    const near = await lookCloser(detector, picture, seen.faces)
-    const { faces: found, ...inLight } = await lookInLight(detector, picture, brightness, near)
-    return { faces: found, bestScore: seen.bestScore, views: inLight }
+async function propose(models: Models, picture: Picture, now: Moment, known: Known): Promise<Proposals> {
+  const { faces, bestScore } = await models.runPart('detector', async () => {
+    const { faces: seen, bestScore: best } = await models.detector.detect(picture, MIN_WEAK_SCORE)
+    return { faces: await lookCloser(models.detector, picture, seen), bestScore: best }
   })
   const strong = faces.filter(({ score }) => score >= MIN_PROPOSAL_SCORE)
   const lives = models.runPart('other', () =>
@@ -311,7 +300,6 @@ async function propose(
     proposals: strongRest.length > 0 ? strongRest : rest.slice(0, 1),
     // Beside a picture the detector's best score is that of the picture; without another proposal the rest is below the weakest.
     bestScore: background.length === 0 ? bestScore : (rest[0]?.score ?? MIN_WEAK_SCORE),
-    views,
   }
 }
 
@@ -350,16 +338,32 @@ async function lookAt(
   return { face: { ...face, head, gaze }, eyes: { at, gaze } }
 }
 
-/** Of faces beside the largest, only whether they are some: where the first of the views shows it. */
-async function observeOther(models: Models, proposal: FaceBox, { pictures, boxes }: Views): Promise<ObservedFace> {
-  const places = [proposal, ...boxes.filter((box) => box !== proposal && isSameFace(box, proposal))]
-  let faceFlag = 0
-  for (const view of places.flatMap((box) => pictures.map((picture) => ({ picture, box })))) {
-    const mesh = await models.runPart('mesh', () => models.mesh.fit(view.picture, regionOfDetection(view.box)))
-    faceFlag = Math.max(faceFlag, mesh.faceFlag)
-    if (faceFlag >= MIN_FACE_FLAG || faceFlag < MIN_DOUBTFUL_FLAG) break
-  }
+/** Of faces beside the largest, only whether they are some. */
+async function observeOther(models: Models, picture: Picture, proposal: FaceBox): Promise<ObservedFace> {
+  const { faceFlag } = await models.runPart('mesh', () => models.mesh.fit(picture, regionOfDetection(proposal)))
   return { score: proposal.score, faceFlag, box: boxOf(proposal), head: null, gaze: null, gazeAgeMs: 0 }
+}
+
+/** In a dim room, what looks like a face beside the candidate's and is none at first is looked at once more, in more light. */
+async function lookAgain(
+  models: Models,
+  picture: Picture,
+  brightness: number,
+  { faces, proposals, background }: { faces: ObservedFace[]; proposals: FaceBox[]; background: FaceBox[] },
+): Promise<void> {
+  const seen = await models.runPart('detector', () =>
+    seeInLight(models.detector, picture, brightness, [...proposals, ...background]),
+  )
+  for (const [index, proposal] of proposals.entries()) {
+    const [face, box] = [faces[index], seen?.boxes.get(proposal)]
+    if (!seen || !box || !face || isFace(face)) continue
+    const inLight = await observeOther(models, seen.picture, box)
+    if (isFace(inLight)) faces[index] = { ...face, ...inLight }
+  }
+}
+
+function isFace({ score, faceFlag }: ObservedFace): boolean {
+  return canBeFollowed(score, faceFlag)
 }
 
 /** The mesh of a face in a region, fitted a second time where the first places the face elsewhere. */
