@@ -90,7 +90,7 @@ test('a microphone that ends is flagged', async () => {
 
 test('a camera that freezes is flagged once', async () => {
   const camera = await makeCameraFile([
-    { scene: 'alone', seconds: 30 },
+    { scene: 'alone', seconds: 45 },
     { scene: 'nobody', seconds: 20, isFrozen: true },
   ])
   const frozen = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(3), camera }))
