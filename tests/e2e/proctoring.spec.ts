@@ -11,10 +11,10 @@ import { CandidatePage } from '../support/pages/candidate-page.ts'
 import { WallPage } from '../support/pages/wall-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
-/** What is filmed lasts longer. How soon flags come is measured by `npm run bench -- flag`. */
-const FLAG_WITHIN_MS = 40_000
-/** From the death of a mediasoup worker to moving pictures on every tile, which takes 8 s where the machine does nothing else. */
-const PICTURES_BACK_WITHIN_MS = 24_000
+/** What the product promises: from the event in front of the camera to the flag on the proctor's screen. */
+const FLAG_WITHIN_MS = 8_000
+/** From the death of a mediasoup worker to moving pictures on every tile. */
+const PICTURES_BACK_WITHIN_MS = 8_000
 
 interface Opened {
   candidate: CandidatePage
@@ -66,12 +66,12 @@ test('every tile shows moving decoded pictures', async () => {
   await Promise.all(all().map(async ({ name }) => await waitForMotion(wall.video(name))))
 })
 
-test('a face that leaves is flagged on the proctor’s screen', async () => {
+test('a face that leaves is flagged on the proctor’s screen within 8 seconds', async () => {
   const leftAt = await waitForScene(leaving.candidate.page, 'nobody')
   await expectFlagBy(wall.flagOn(leaving.name, 'Wajah tidak terlihat'), leftAt + FLAG_WITHIN_MS)
 })
 
-test('a second face is flagged on the proctor’s screen', async () => {
+test('a second face is flagged on the proctor’s screen within 8 seconds', async () => {
   const joinedAt = await waitForScene(visited.candidate.page, 'two')
   await expectFlagBy(wall.flagOn(visited.name, 'Lebih dari satu wajah terlihat'), joinedAt + FLAG_WITHIN_MS)
 })
@@ -111,7 +111,7 @@ test('flags are still there after the hub crashed and started again', async () =
   expect(await wall.knownFlags(calm.name)).toBe(0)
 })
 
-test('all tiles are back by themselves after the mediasoup worker died', async () => {
+test('all tiles are back within 8 seconds after the mediasoup worker died', async () => {
   await Promise.all(all().map(async ({ name }) => await waitForMotion(wall.video(name))))
   const diedAt = Date.now()
   await stack.killMediaWorkers()

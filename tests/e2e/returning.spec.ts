@@ -19,6 +19,7 @@ import { startStack, type Stack } from '../support/stack.ts'
 /** The way back into a test under way: one click where the earlier page is gone, one more where it is alive. */
 const pictures = path.join(paths.output, 'returning')
 const EVERYTHING = { camera: 'required', microphone: 'required', screen: 'required' } as const
+const BACK_WITHIN_MS = 10_000
 
 const opened = new Closer()
 let stack: Stack
@@ -110,6 +111,7 @@ test('after a crash one click leads from the dashboard to the same question, wit
   await second.room.expectQuestion(3)
   const tookMs = Date.now() - clickedAt
   test.info().annotations.push({ type: 'measured', description: `back in the test after 1 click and ${tookMs} ms` })
+  expect(tookMs).toBeLessThan(BACK_WITHIN_MS)
   await second.room.expectChosen('C')
   await second.page.getByRole('button', { name: 'Tampilkan Pengawasan' }).click()
   const shared = second.page.getByRole('complementary', { name: 'Yang Anda bagikan' })

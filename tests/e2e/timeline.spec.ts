@@ -128,7 +128,7 @@ test('a flag leads to its moment, where camera and screen play in step', async (
     expect(reading.frames.camera).toBeGreaterThan(100)
     expect(reading.frames.screen).toBeGreaterThan(20)
     expect(Math.abs(reading.recordedMs + reading.playedMs)).toBeLessThan(100)
-    expect(reading.mostPlayedMs).toBeLessThan(500)
+    expect(reading.mostPlayedMs).toBeLessThan(250)
 
     await page.getByTestId('timeline').focus()
     await page.keyboard.press('Space')
@@ -219,6 +219,7 @@ test('what just happened plays beside the live picture', async () => {
         return performance.now() - pressedAt
       })
     process.stderr.write(`rewind: moving picture after ${Math.round(elapsed)} ms\n`)
+    expect(elapsed).toBeLessThan(2_000)
     await expect(rewind.getByTestId('position')).toBeVisible()
     await rewind.getByRole('button', { name: 'Tutup putar ulang' }).click()
     await expect(rewind).toBeHidden()

@@ -12,11 +12,11 @@ import { encodeKeyFrame } from './support/vp8-source.ts'
 
 const WITHIN = { timeout: 25_000, interval: 50 }
 
-/** What is promised, from the moment at which nothing is analysed any more, and as much again for a machine that is busy. */
-const SAID_WITHIN_MS = 2 * 3_000
-const BACK_WITHIN_MS = 2 * 5_000
+/** From the moment at which nothing is analysed any more. */
+const SAID_WITHIN_MS = 3_000
+const BACK_WITHIN_MS = 5_000
 
-/** Says how long it took, which on a machine without other work is what is promised. */
+/** Says how long it took, so that a busy machine's log shows what was near. */
 function expectWithin(what: string, since: number, mostMs: number): void {
   const tookMs = Date.now() - since
   process.stdout.write(`${what} after ${tookMs} ms\n`)
@@ -74,7 +74,7 @@ describe('a media node whose inference process is dead', { timeout: 90_000 }, ()
     }, WITHIN)
   }
 
-  it('leaves nobody unseen without a word where it hangs, and is soon back', async () => {
+  it('leaves nobody unseen for three seconds without a word where it hangs, and is back within five', async () => {
     await untilAnalysed(Date.now())
     const pid = analyser.inferencePid() ?? expect.fail('no process')
     const at = Date.now()
@@ -91,7 +91,7 @@ describe('a media node whose inference process is dead', { timeout: 90_000 }, ()
   })
 
   // It may be back before anybody has missed it: then there is nothing to say.
-  it('is soon back after it was killed', async () => {
+  it('is back within five seconds after it was killed', async () => {
     await untilAnalysed(Date.now())
     const pid = analyser.inferencePid() ?? expect.fail('no process')
     const at = Date.now()
@@ -101,7 +101,7 @@ describe('a media node whose inference process is dead', { timeout: 90_000 }, ()
     expect(analyser.inferencePid()).not.toBe(pid)
   })
 
-  it('soon says that it stays dead, and for how long, measures sound, and goes on by itself', async () => {
+  it('says within three seconds that it stays dead, and for how long, measures sound, and goes on by itself', async () => {
     await untilAnalysed(Date.now())
     const killedAt = Date.now()
     const killed = new Set<number>()

@@ -68,7 +68,9 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     const measure = (id = testSessionId) => stage.hub.ask(nodeRequests.measureFraming, { testSessionId: id })
     expect(await measure()).toEqual({ analysis: 'on', reading: null })
     const { camera } = await publishCamera(stage, candidate, layers)
+    const askedAt = Date.now()
     await vi.waitFor(() => expect(stage.hub.received(hubNotices.framing).length).toBeGreaterThan(2), 10_000)
+    expect(Date.now() - askedAt).toBeLessThan(6_000)
     const [first] = stage.hub.received(hubNotices.framing)
     expect(first).toMatchObject({ testSessionId, reading: { faces: 1, verdict: 'good' } })
     expect((await measure()).reading?.ageMs).toBeLessThan(2_000)
@@ -167,7 +169,7 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     camera.pause()
     const pausedAt = Date.now()
     const silent = await stage.hub.next(hubRequests.peerChanged, ({ silentForMs }) => silentForMs !== null)
-    expect(Math.abs(Date.now() - (silent.silentForMs ?? 0) - pausedAt)).toBeLessThan(3_000)
+    expect(Math.abs(Date.now() - (silent.silentForMs ?? 0) - pausedAt)).toBeLessThan(1_000)
     camera.resume()
     const told = (): (boolean | null)[] =>
       stage.hub
@@ -194,14 +196,20 @@ describe('a media node with plain RTP instead of WebRTC', () => {
     const candidates = await Promise.all(Array.from({ length: 4 }, () => openCandidate(stage)))
     // Six hundred kilobits a second and more in each layer of each camera.
     for (const candidate of candidates) await publishCamera(stage, candidate, layers, { deltaBytes: 4_000 })
-    const lastWidthsOf = async ({ testSessionId }: { testSessionId: string }): Promise<(number | undefined)[]> => {
-      const frames = stage.analyser.frames.filter((one) => one.testSessionId === testSessionId).slice(-4)
-      return await Promise.all(frames.map(async ({ frame }) => (await sharp(frame.picture).metadata()).width))
+    const settledWidthsOf = async ({ testSessionId }: { testSessionId: string }): Promise<(number | undefined)[]> => {
+      const frames = stage.analyser.frames.filter((one) => one.testSessionId === testSessionId)
+      const widths = await Promise.all(frames.map(async ({ frame }) => (await sharp(frame.picture).metadata()).width))
+      // Before all layers have arrived, the nearest is taken.
+      return widths.slice(widths.indexOf(640))
     }
+    const settled = (): Promise<(number | undefined)[][]> => Promise.all(candidates.map(settledWidthsOf))
 
-    // Before all layers have arrived, the nearest is taken.
-    const settled = candidates.map(() => [640, 640, 640, 640])
-    await vi.waitFor(async () => expect(await Promise.all(candidates.map(lastWidthsOf))).toEqual(settled), 40_000)
+    await vi.waitFor(
+      async () => expect(Math.min(...(await settled()).map(({ length }) => length))).toBeGreaterThan(6),
+      40_000,
+    )
+
+    expect(new Set((await settled()).flat())).toEqual(new Set([640]))
   })
 
   it('forwards nothing until the viewer resumes, and then what it requested', async () => {
