@@ -9,8 +9,8 @@ const MIN_DOUBTFUL_SCORE = 0.2
 const MAX_DOUBTFUL_SCORE = 0.6
 /** The part of the picture that is looked at, as a share of its sides. */
 const CLOSER_SHARE = 0.5
-/** A box of the closer look is that of the doubtful proposal from this overlap on: both tremble by some pixels of thirty. */
-const SAME_OVERLAP = 0.25
+/** A box of another look at a picture is that of the same face from this overlap on: both tremble by some pixels of thirty. */
+export const SAME_OVERLAP = 0.25
 
 /**
  * The detector's faces, of which the best small one that it doubts is looked at in a half of the picture, at twice the size. Somebody

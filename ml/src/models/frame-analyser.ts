@@ -33,8 +33,8 @@ import { createFaceLikenessModel, type FaceLikenessModel } from './face-likeness
 import { createFaceMeshModel, regionOfDetection, regionOfMesh, showsTheSame, type FaceMesh } from './face-mesh.ts'
 import { FollowedCandidates, type Remembered } from './followed-candidates.ts'
 import { createIrisModel } from './iris.ts'
-import { seeInLight } from './see-in-light.ts'
 import { hasModel, modelFile, type ModelName } from './model-files.ts'
+import { seeInLight } from './see-in-light.ts'
 import { openSession } from './session.ts'
 import { askWitnesses, headBeside } from './witnesses.ts'
 
@@ -344,7 +344,7 @@ async function observeOther(models: Models, picture: Picture, proposal: FaceBox)
   return { score: proposal.score, faceFlag, box: boxOf(proposal), head: null, gaze: null, gazeAgeMs: 0 }
 }
 
-/** In a dim room, what looks like a face beside the candidate's and is none at first is looked at once more, in more light. */
+/** In a dim room, what looks like a face beside the candidate's and is none at first is looked at once more, in more light: changes `faces`. */
 async function lookAgain(
   models: Models,
   picture: Picture,
@@ -354,9 +354,11 @@ async function lookAgain(
   const seen = await models.runPart('detector', () =>
     seeInLight(models.detector, picture, brightness, [...proposals, ...background]),
   )
+  if (seen === null) return
   for (const [index, proposal] of proposals.entries()) {
-    const [face, box] = [faces[index], seen?.boxes.get(proposal)]
-    if (!seen || !box || !face || isFace(face)) continue
+    const face = faces[index]
+    const box = seen.boxes.get(proposal)
+    if (!face || !box || isFace(face)) continue
     const inLight = await observeOther(models, seen.picture, box)
     if (isFace(inLight)) faces[index] = { ...face, ...inLight }
   }

@@ -2,10 +2,8 @@ import { lightened } from '../geometry/lightened.ts'
 import type { Picture } from '../geometry/picture.ts'
 import { overlap, type FaceBox } from '../geometry/suppress-overlaps.ts'
 import { MIN_FACE_SCORE } from '../rules/faces.ts'
+import { SAME_OVERLAP } from './closer-look.ts'
 import type { FaceDetector } from './face-detector.ts'
-
-/** The same face from this overlap on: its box may grow by some pixels with the light. */
-const SAME_OVERLAP = 0.25
 
 /** A picture in more light, and where each of some faces is in it. */
 interface InLight {
@@ -15,8 +13,8 @@ interface InLight {
 
 /**
  * Faces of a dim picture, as the detector sees them in more light; null where the picture is light enough. Whoever stands behind somebody is
- * farther from the light of the screen: the mesh's flag of dark faces in dim rooms was 0.02 to 0.8, and 0.97 and more in that light
- * (rendered). What is seen in that light only is left out.
+ * farther from the light of the screen: of 60 looks at rendered people in the dark in which they had no face for the mesh (flags of 0 to 0.84),
+ * 23 had one in that light. What is seen in that light only is left out.
  */
 export async function seeInLight(
   detector: FaceDetector,
