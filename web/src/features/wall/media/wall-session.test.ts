@@ -1,3 +1,4 @@
+import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import type { Flag, FlagList } from '@pengawas/shared/contracts/flags'
 import type { Wall } from '@pengawas/shared/contracts/proctoring'
 import { pushes } from '@pengawas/shared/sockets/pushes'
@@ -337,6 +338,46 @@ it('says that its own connection is lost when the hub is not heard, and since wh
   hub.socket.lastHeardAt = performance.now()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(session.store.getState().link).toBe('up')
+})
+
+describe('a pause of analysis', () => {
+  const SEEN: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' }
+  const DOWN: LiveAnalysis = { at: 0, faces: null, faceConfidence: null, attention: null, gaze: 'unknown' }
+  /** Figures of a quarter of a second are shown together. */
+  const SHOWN_WITHIN_MS = 250
+  const say = async (analysis: LiveAnalysis): Promise<void> => {
+    hub.say(pushes.analysisUpdated.name, { testSessionId: SITTING, analysis })
+    await vi.advanceTimersByTimeAsync(SHOWN_WITHIN_MS)
+  }
+  const pauses = () => session.store.getState().analysisPauses
+
+  it('is shown with the figures that say so, and gone with the next ones', async () => {
+    await openWall()
+    await say(SEEN)
+    expect(pauses()).toEqual({})
+    const since = Date.now() - 2_500
+    await say({ ...DOWN, pausedForMs: 2_500 })
+    expect(Object.keys(pauses())).toEqual([SITTING])
+    expect(Math.abs((pauses()[SITTING] ?? 0) - since)).toBeLessThanOrEqual(SHOWN_WITHIN_MS)
+    await say(SEEN)
+    expect(pauses()).toEqual({})
+  })
+
+  it('is shown by a page that is opened meanwhile, from its beginning on', async () => {
+    await openWall()
+    const since = Date.now() - 8_000
+    await say({ ...DOWN, pausedForMs: 8_000 })
+    expect(Math.abs((pauses()[SITTING] ?? 0) - since)).toBeLessThanOrEqual(SHOWN_WITHIN_MS)
+  })
+
+  it('begins anew where its predecessor ended unheard', async () => {
+    await openWall()
+    await say({ ...DOWN, pausedForMs: 2_500 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    const since = Date.now() - 2_500
+    await say({ ...DOWN, pausedForMs: 2_500 })
+    expect(Math.abs((pauses()[SITTING] ?? 0) - since)).toBeLessThanOrEqual(SHOWN_WITHIN_MS)
+  })
 })
 
 it('corrects its clock by the server’s', async () => {

@@ -386,9 +386,9 @@ export class WallSession {
 
   #showAnalyses(): void {
     if (this.#analyses.size === 0) return
-    const pushed = new Map(this.#analyses)
+    this.store.setState((state) => withAnalyses(state, this.#analyses))
     this.#analyses.clear()
-    this.store.setState((state) => withAnalyses(state, pushed))
+    this.viewing.noteAnalyses()
   }
 
   #tick(): void {

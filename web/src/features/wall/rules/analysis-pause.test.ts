@@ -18,6 +18,7 @@ describe('when a candidate was last analysed', () => {
     ['is now in the dark too, which was looked at', DARK, undefined, NOW],
     ['is what the node says, where its analysis is down', { ...DARK, pausedForMs: 30_000 }, undefined, NOW - 30_000],
     ['stays what it was, however often the node says it', { ...DARK, pausedForMs: 30_000 }, NOW - 31_000, NOW - 31_000],
+    ['is what the node says after a pause of long before', { ...DARK, pausedForMs: 2_500 }, NOW - 60_000, NOW - 2_500],
     ['stays what it was, where nothing comes any more', null, NOW - 12_000, NOW - 12_000],
     ['counts from when the page met the candidate', null, undefined, NOW],
   ] as const)('%s', (_case, analysis, known, expected) => {
@@ -55,6 +56,28 @@ describe('whose analysis is paused', () => {
     expect(pauses).toEqual({ a: NOW - 11_000 })
     expect(analysisPauses({ a }, last, { unanalysed: none, before: pauses, now: NOW + 1_000 })).toBe(pauses)
     expect(analysisPauses({ a }, new Map([['a', NOW]]), { unanalysed: none, before: pauses, now: NOW })).toEqual({})
+  })
+
+  it.each([
+    ['are seen again', 2_500, SEEN],
+    ['are seen again, from the first picture on', 0, SEEN],
+    ['are looked at again, though in the dark', 2_500, DARK],
+  ] as const)('is whom the node says so of, at once, until they %s', (_case, pausedForMs, next) => {
+    const options = { unanalysed: none, before: {}, now: NOW }
+    const paused = candidateOf('a', { analysis: { ...DARK, pausedForMs } })
+    const since = lastAnalysed(paused, NOW - 500, NOW) ?? expect.fail('never analysed')
+    expect(analysisPauses({ a: paused }, new Map([['a', since]]), options)).toEqual({ a: since })
+
+    const again = candidateOf('a', { analysis: next })
+    const last = lastAnalysed(again, since, NOW) ?? expect.fail('never analysed')
+    expect(analysisPauses({ a: again }, new Map([['a', last]]), options)).toEqual({})
+  })
+
+  it('is whom the node said so of, where their media are lost meanwhile', () => {
+    const lost = candidateOf('a', { peer: null, connection: LOST, analysis: { ...DARK, pausedForMs: 2_500 } })
+    const last = new Map([['a', NOW - 2_500]])
+    const pauses = analysisPauses({ a: lost }, last, { unanalysed: none, before: {}, now: NOW })
+    expect(pauses).toEqual({ a: NOW - 2_500 })
   })
 
   it('is everybody of an assessment without analysis, from the start', () => {

@@ -17,9 +17,13 @@ export function lastAnalysed(candidate: WallCandidate, known: number | undefined
   if (peer === null || peer.connection === 'connecting') return analysedBeforeLoss(candidate, known)
   if (!isShowable(candidate, 'camera')) return null
   const { analysis } = candidate
-  const pausedForMs = analysis?.pausedForMs ?? null
-  if (pausedForMs !== null) return Math.min(known ?? now, now - pausedForMs)
-  return analysis === null ? (known ?? now) : now
+  if (analysis === null) return known ?? now
+  return analysis.pausedForMs === undefined ? now : pausedSince(now - analysis.pausedForMs, known)
+}
+
+/** What the node says of a pause gets older until it says so again, so the earliest moment holds; what was long before is of another pause. */
+function pausedSince(said: number, known: number | undefined): number {
+  return known !== undefined && isCurrent(known, said) ? Math.min(known, said) : said
 }
 
 /** The same where no media node has the candidate's media: null before the first picture, and where the page is gone too. */
@@ -30,7 +34,10 @@ function analysedBeforeLoss({ connection }: WallCandidate, known: number | undef
   return known === undefined || lostAt === undefined ? (known ?? lostAt ?? null) : Math.min(known, lostAt)
 }
 
-/** Whose analysis is paused; the same object as before where nothing has changed, so that nothing is drawn again. */
+/**
+ * Whose analysis is paused: at once where the media node says so, and otherwise when the last figure is too old. The same object
+ * as before where nothing has changed, so that nothing is drawn again.
+ */
 export function analysisPauses(
   candidates: Readonly<Record<string, WallCandidate>>,
   lastAt: ReadonlyMap<string, number>,
@@ -41,7 +48,7 @@ export function analysisPauses(
     const candidate = candidates[id]
     if (candidate === undefined) continue
     if (unanalysed.has(candidate.assessmentId)) pauses[id] = Date.parse(candidate.startTime)
-    else if (!isCurrent(last, now)) pauses[id] = last
+    else if (candidate.analysis?.pausedForMs !== undefined || !isCurrent(last, now)) pauses[id] = last
   }
   const ids = Object.keys(pauses)
   const isSame = ids.length === Object.keys(before).length && ids.every((id) => pauses[id] === before[id])

@@ -143,13 +143,14 @@ export class WallViewing {
     const unseen = unseenNow(candidates, this.#looks, { before, now })
     // Who listens to the store is called at each change, and a page with hundreds of tiles has many who do.
     if (unseen !== before) this.#store.setState({ unseen })
-    this.#noteAnalyses(now)
+    this.noteAnalyses()
     this.#turnByItself()
     this.arrange()
   }
 
-  /** Notices whose pictures are not analysed any more. */
-  #noteAnalyses(now: number): void {
+  /** Notices whose pictures are not analysed any more, and whose are again. */
+  noteAnalyses(): void {
+    const now = this.serverNow()
     const { candidates, assessments, analysisPauses: before } = this.#store.getState()
     const last = Object.values(candidates).map((candidate) => {
       const { testSessionId: id } = candidate
