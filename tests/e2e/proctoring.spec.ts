@@ -123,6 +123,40 @@ test('all tiles are back within 8 seconds after the mediasoup worker died', asyn
   )
 })
 
+test('the wall says that analysis is paused before what was seen is too old, and no longer than it is', async () => {
+  const sign = wall.tile(calm.name).getByTestId('analysis-paused')
+  const seen = wall.page.getByTestId('seen-status')
+  // What the sign says, once the figures are unknown too. Whatever takes the process's place hangs as well until then, so that a
+  // slow page misses nothing.
+  const pauseSaid = async (): Promise<string> => {
+    let said = ''
+    await expect(async () => {
+      await stack.stopInference()
+      said = (await sign.getAttribute('aria-label', { timeout: 50 })) ?? ''
+      expect(await seen.textContent()).toContain('Wajah: tidak diketahui')
+    }).toPass({ timeout: 40_000, intervals: [50] })
+    return said
+  }
+  await wall.focus(calm.name)
+  await expect(seen).toContainText('Wajah: terlihat')
+  await expect(sign).toBeHidden()
+  const hungAt = Date.now()
+  // Figures are too old after ten seconds.
+  expect(await pauseSaid()).toMatch(/^Analisis dijeda sejak 0:0\d$/)
+  annotate('pause of analysis said', hungAt)
+
+  await wall.page.reload()
+  await wall.focus(calm.name)
+  expect(await pauseSaid()).toMatch(/^Analisis dijeda sejak \d+:\d\d$/)
+
+  const continuedAt = Date.now()
+  await stack.continueInference()
+  await expect(sign).toBeHidden()
+  await expect(seen).toContainText('Wajah: terlihat')
+  annotate('analysis back', continuedAt)
+  await wall.closeFocus()
+})
+
 test('the wall is fetched once when it opens, and a review is one request', async () => {
   const requests: string[] = []
   wall.page.on('request', (request) => {
@@ -241,6 +275,10 @@ async function openCandidate(user: string, camera: string): Promise<Opened> {
 /** Where the test comes late itself, the flag is there, and a look at it takes a moment. */
 async function expectFlagBy(flag: Locator, deadline: number): Promise<void> {
   await expect(flag).toBeVisible({ timeout: Math.max(5_000, deadline - Date.now()) })
+}
+
+function annotate(type: string, since: number): void {
+  test.info().annotations.push({ type, description: `${Date.now() - since} ms` })
 }
 
 /** The tile's video element may be replaced by another one on the way. */

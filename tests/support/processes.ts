@@ -76,11 +76,15 @@ export async function startProcess(name: string, main: string, env: Record<strin
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return
+  if (child.pid !== undefined) signalProcess(-child.pid, signal)
+}
+
+/** Sends a signal to a process, or to a group by its negative id, unless nothing of it is left. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(-child.pid, signal)
+    process.kill(pid, signal)
   } catch {
-    // Nothing of the group is left.
+    // It has just ended.
   }
 }
 

@@ -6,7 +6,14 @@ import { version as mediasoupVersion } from 'mediasoup'
 import { readConfig } from './config.ts'
 import { cacheDir, modelsDirectory } from './models.ts'
 import { paths } from './paths.ts'
-import { cpuMsOf, findDescendants, findFreePort, startProcess, type RunningProcess } from './processes.ts'
+import {
+  cpuMsOf,
+  findDescendants,
+  findFreePort,
+  signalProcess,
+  startProcess,
+  type RunningProcess,
+} from './processes.ts'
 
 /** A hub and a media node as real processes, with a database and files of their own, on ports of their own. */
 export interface Stack {
@@ -29,6 +36,10 @@ export interface Stack {
   killMediaWorkers(): Promise<void>
   /** SIGKILL to the inference child, which the media node should replace. */
   killInference(): Promise<void>
+  /** SIGSTOP to the inference child, and to the one that has replaced it where it is called again: it hangs. */
+  stopInference(): Promise<void>
+  /** SIGCONT to it. */
+  continueInference(): Promise<void>
   /** What both processes have logged since their last start. */
   logs(): string
   /** Ends both processes in order, with everything they started, and removes their files. */
@@ -95,11 +106,19 @@ export async function startStack({
   const startMediaNode = async (): Promise<void> => {
     media = await startProcess('media', paths.mediaNodeMain, environment)
   }
-  const killBelowMediaNode = async (text: string): Promise<void> => {
+  const signalBelowMediaNode = async (text: string, signal: NodeJS.Signals): Promise<number> => {
     if (!media) throw new Error('the media node is not running')
     const pids = await findDescendants(media.pid, text)
-    if (pids.length === 0) throw new Error(`the media node has no child process with ${text}`)
-    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    for (const pid of pids) signalProcess(pid, signal)
+    return pids.length
+  }
+  const killBelowMediaNode = async (text: string): Promise<void> => {
+    const killed = await signalBelowMediaNode(text, 'SIGKILL')
+    if (killed === 0) throw new Error(`the media node has no child process with ${text}`)
+  }
+  // Between two of them there is none.
+  const signalInference = async (signal: NodeJS.Signals): Promise<void> => {
+    await signalBelowMediaNode('inference', signal)
   }
   const close = async (): Promise<void> => {
     await media?.stop()
@@ -137,6 +156,8 @@ export async function startStack({
     },
     killMediaWorkers: async () => await killBelowMediaNode('mediasoup-worker'),
     killInference: async () => await killBelowMediaNode('inference'),
+    stopInference: async () => await signalInference('SIGSTOP'),
+    continueInference: async () => await signalInference('SIGCONT'),
     logs: () => [hub, media].map((running) => running?.log() ?? '').join('\n'),
     close,
   }
