@@ -19,15 +19,19 @@ function watch(
   identity: IdentityWatch,
   seconds: number,
   scene: Scene,
-  { from = 0, apart = 2 } = {},
+  { from = 0, apart = 2, asked }: { from?: number; apart?: number; asked?: number[] } = {},
 ): (Reading & { second: number })[] {
   const readings: (Reading & { second: number })[] = []
   for (let ms = from * 1000; ms < (from + seconds) * 1000; ms += apart * 1000) {
     const second = ms / 1000
     const { alike, box = BOX } = scene(second)
     const isSuspected = readings.at(-1)?.verdict === 'present'
-    const isAsked = identity.wants(ms, isSuspected) && alike !== null && box !== null
-    const reading = identity.read({ at: ms, likeness: isAsked ? faceLike(alike) : null, box })
+    const isAsked = identity.wants(ms, isSuspected)
+    const reading = identity.read({
+      ...{ at: ms, isAsked, box },
+      likeness: isAsked && alike !== null && box !== null ? faceLike(alike) : null,
+    })
+    if (isAsked) asked?.push(second)
     if (reading) readings.push({ ...reading, second })
   }
   return readings
@@ -52,6 +56,26 @@ describe('IdentityWatch', () => {
     const readings = watch(identity, 60, (second) => ({ alike: second < 30 ? 0.9 : 0.4 }))
     const unlike = readings.filter(({ verdict }) => verdict === 'present')
     expect(unlike.slice(0, 4).map(({ second }) => second)).toEqual([38, 40, 42, 44])
+  })
+
+  it.each([0.6, 2])('tries rarely what is never seen well enough, with pictures %d s apart', (apart) => {
+    const identity = new IdentityWatch()
+    identity.begin(PORTRAIT)
+    const asked: number[] = []
+    expect(watch(identity, 180, () => ({ alike: null }), { apart, asked })).toEqual([])
+    const late = asked.filter((second) => second >= 60)
+    expect(late.length).toBeGreaterThanOrEqual(18)
+    expect(late.length).toBeLessThanOrEqual(20)
+    const [first] = watch(identity, 8, () => ({ alike: 0.4 }), { from: 180, apart })
+    expect(first).toMatchObject({ verdict: 'present' })
+  })
+
+  it('tries at once again after somebody may have taken the seat', () => {
+    const identity = new IdentityWatch()
+    identity.begin(PORTRAIT)
+    watch(identity, 60, () => ({ alike: null }))
+    const scene: Scene = (second) => ({ alike: 0.4, box: second < 64 ? null : BOX })
+    expect(watch(identity, 12, scene, { from: 60 }).map(({ second }) => second)).toEqual([64, 66, 68, 70])
   })
 
   it.each<[string, Scene, number]>([

@@ -23,6 +23,12 @@ const FEW_LOOKS = OTHER_PERSON.minChecks
 const PERIOD_MS = 15_000
 /** After somebody may have taken the seat, this many faces are compared, each a while after the one before. */
 const CHECKS_AFTER_CHANGE = 4
+/**
+ * A face that was not seen well enough so often in a row, as behind dark glasses or far away, is tried this much later again: each
+ * attempt takes the detector and costs as much as a comparison that succeeds.
+ */
+const PATIENT_ATTEMPTS = 8
+const ATTEMPTS_APART_MS = 6_000
 /** Between pictures that lie further apart anybody may have sat down. */
 const LONGEST_GAP_MS = 6_000
 /** Nobody moves so far in a moment without leaving the seat: the boxes hardly overlap. */
@@ -41,7 +47,9 @@ export type IdentitySource = 'portrait' | 'first-minute'
 
 interface Look {
   at: number
-  /** Null where the face was not to be compared, or could not be. */
+  /** The face was to be compared. */
+  isAsked: boolean
+  /** Null where it was not, or could not be. */
   likeness: Float32Array | null
   /** The only face; null where none is seen, or several are. */
   box: Box | null
@@ -58,6 +66,8 @@ export class IdentityWatch {
   /** How alike the last faces were since one was the same person's; no more than are weighed. */
   #doubts: { at: number; alike: number }[] = []
   #comparedAt = -Infinity
+  /** How many faces in a row were to be compared and could not be, and when the last of them was seen. */
+  #inVain = { attempts: 0, at: -Infinity }
   #checksLeft = 0
   #lastAt: number | null = null
   /** Where the face was a moment ago; null where it was not seen since. */
@@ -71,6 +81,7 @@ export class IdentityWatch {
     this.#learned = []
     this.#doubts = []
     this.#checksLeft = CHECKS_AFTER_CHANGE
+    this.#inVain = { attempts: 0, at: -Infinity }
     return source
   }
 
@@ -81,16 +92,21 @@ export class IdentityWatch {
 
   /** Whether the face in a picture taken at `at` is to be compared; `isSuspected` while a change is. */
   wants(at: number, isSuspected: boolean): boolean {
-    if (this.#source === null || isTooSoon(at, this.#comparedAt)) return false
+    if (this.#source === null || isTooSoon(at, this.#comparedAt) || this.#isToWait(at)) return false
     const isDue = at - this.#comparedAt >= PERIOD_MS || at < this.#comparedAt
     return isDue || isSuspected || this.#checksLeft > 0 || this.#references.length === 0
   }
 
   /** Null where nothing was compared. Pictures come in order, `at` in milliseconds since the epoch. */
-  read({ at, likeness, box }: Look): Reading | null {
+  read({ at, isAsked, likeness, box }: Look): Reading | null {
     this.#noteSeat(at, box)
-    if (this.#source === null || likeness === null || box === null) return null
+    if (this.#source === null || box === null) return null
+    if (likeness === null) {
+      if (isAsked) this.#inVain = { attempts: this.#inVain.attempts + 1, at }
+      return null
+    }
     this.#comparedAt = at
+    this.#inVain = { attempts: 0, at: -Infinity }
     if (this.#references.length === 0) {
       this.#learn(at, likeness)
       return null
@@ -109,6 +125,13 @@ export class IdentityWatch {
       isUnproven: !isOther(looks, meanLikeness),
       values: { likeness: round(alike), meanLikeness: round(meanLikeness), references: this.#references.length },
     }
+  }
+
+  /** Whether the last attempts were in vain, and the next is not due yet. */
+  #isToWait(at: number): boolean {
+    const { attempts, at: triedAt } = this.#inVain
+    if (attempts < PATIENT_ATTEMPTS) return isTooSoon(at, triedAt)
+    return at >= triedAt && at - triedAt < ATTEMPTS_APART_MS
   }
 
   /** How many looks there are since one was the same person's, and how alike they are; of one that is, how alike it is. */
@@ -130,7 +153,9 @@ export class IdentityWatch {
     const isElsewhere = box === null || place === null || overlap(place.box, box) < SEAT_OVERLAP
     if (box === null) this.#place = null
     else if (isElsewhere || !isTooSoon(at, place.at)) this.#place = { at, box }
-    if (lastAt !== null && (isElsewhere || at - lastAt > LONGEST_GAP_MS)) this.#checksLeft = CHECKS_AFTER_CHANGE
+    if (lastAt === null || (!isElsewhere && at - lastAt <= LONGEST_GAP_MS)) return
+    this.#checksLeft = CHECKS_AFTER_CHANGE
+    this.#inVain = { attempts: 0, at: -Infinity }
   }
 
   #learn(at: number, likeness: Float32Array): void {

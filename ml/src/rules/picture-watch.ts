@@ -153,7 +153,7 @@ export class PictureWatch {
 
     const readings = this.#read(at, observation, count, presence, offset)
     const identity = this.#identity.read({
-      ...{ at, likeness: observation.likeness ?? null },
+      ...{ at, isAsked: this.wantsLikeness(at), likeness: observation.likeness ?? null },
       box: isAlone ? (face?.box ?? null) : null,
     })
     if (identity) readings.set(OTHER_PERSON, identity)
