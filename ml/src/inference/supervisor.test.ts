@@ -144,6 +144,27 @@ describe('InferenceSupervisor', { timeout: 30_000 }, () => {
     expect(logged[0]?.reason).toMatch(/^not a result: outcome\.observation\.width, /)
   })
 
+  it('replaces a process that fails on picture after picture, and none that fails on one among others', async () => {
+    let now = NOW
+    const program = fileURLToPath(new URL('../../test-support/erring-child.ts', import.meta.url))
+    const running = await start({ program, now: () => now })
+    const { pid } = running
+    const failFor = async (seconds: number): Promise<void> => {
+      for (let second = 0; second < seconds; second += 0.5) {
+        now += 500
+        expect(await running.analyse('nan', face, now)).toEqual({ status: 'skipped', reason: 'failed' })
+      }
+    }
+    await failFor(1.5)
+    expect(await running.analyse('seen', face, now)).toMatchObject({ status: 'observed' })
+    await failFor(1.5)
+    expect(running.pid).toBe(pid)
+    await failFor(1)
+    expect(running.stats().state).toBe('down')
+    await running.untilReady()
+    expect(running.pid).not.toBe(pid)
+  })
+
   it('reports missing models', async () => {
     supervisor = new InferenceSupervisor({ modelsDirectory: '/nonexistent', log: pino({ level: 'silent' }) })
     await expect(supervisor.start()).rejects.toThrow('before it was ready')

@@ -50,12 +50,15 @@ const DEFAULTS = {
 /** Few listen at once; where more do, the next window tells as much. */
 const SOUND_CAPACITY = 100
 const LATENCIES_KEPT = 500
+/** A process that failed on every picture for so long, and on so many, is broken: one bad picture among others is not its fault. */
+const FAILING_FROM = 5
+const FAILING_FROM_MS = 2_000
 const SKIPPED_STALE: Skipped = { status: 'skipped', reason: 'stale' }
 const SKIPPED_UNAVAILABLE: Skipped = { status: 'skipped', reason: 'unavailable' }
 
 /**
  * Keeps one inference process alive and feeds it one frame at a time. Whatever happens to the process, every frame gets
- * its answer: the process is replaced when it ends, falls silent, gets stuck on a frame or grows too large, and frames that
+ * its answer: the process is replaced when it ends, falls silent, gets stuck on a frame, fails on every picture or grows too large, and frames that
  * arrive while there is no process are skipped at once instead of piling up.
  */
 export class InferenceSupervisor {
@@ -71,6 +74,8 @@ export class InferenceSupervisor {
   #busyMs = 0
   #nextRequestId = 1
   #failures = 0
+  /** Pictures in a row that the process failed on, and since when, in milliseconds since the epoch. */
+  #failing = { pictures: 0, since: 0 }
   #replaceWhenIdle = false
   #watchdog: NodeJS.Timeout | null = null
   #restart: NodeJS.Timeout | null = null
@@ -152,9 +157,11 @@ export class InferenceSupervisor {
         resolve: (outcome) => {
           if (outcome.status === 'observed') {
             this.#analysed++
+            this.#failing.pictures = 0
             this.#latencies.add(Math.max(0, this.#options.now() - takenAt))
           } else this.#skipped++
           resolve(resultOf(outcome))
+          if (outcome.status === 'failed' && this.#isFailing()) this.#recover('failed on every picture')
         },
       }
       this.#enqueue(this.#queue, job)
@@ -199,6 +206,7 @@ export class InferenceSupervisor {
   #launch(): void {
     this.#state = 'starting'
     this.#replaceWhenIdle = false
+    this.#failing.pictures = 0
     const { modelsDirectory, program, log } = this.#options
     const events: InferenceProcessEvents = {
       // A process that was given up may still reply; only the current one counts.
@@ -262,6 +270,14 @@ export class InferenceSupervisor {
     if (outcome.status === 'observed') this.#failures = 0
     if (outcome.status === 'failed') this.#options.log.error({ reason: outcome.message }, 'inference failed on a frame')
     job.resolve(outcome)
+  }
+
+  /** Counts one more picture that the process failed on; whether it is to be replaced. */
+  #isFailing(): boolean {
+    const now = this.#options.now()
+    const { pictures, since } = this.#failing
+    this.#failing = pictures === 0 ? { pictures: 1, since: now } : { pictures: pictures + 1, since }
+    return pictures + 1 >= FAILING_FROM && now - this.#failing.since >= FAILING_FROM_MS
   }
 
   /** Ends the process and starts another one, almost at once after the first failure and later after each further failure in a row. */

@@ -15,11 +15,15 @@ const SIZE_BITS = 0x3fff
 
 let loaded: Promise<void> | undefined
 
-/** libwebp as WebAssembly; later calls wait for the first. */
+/** libwebp as WebAssembly; later calls wait for the first, and try again where it failed. */
 export function loadLibwebp(): Promise<void> {
   loaded ??= readFile(createRequire(import.meta.url).resolve(WASM_FILE))
     .then((bytes) => WebAssembly.compile(bytes))
     .then((wasm) => init(wasm))
+    .catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
   return loaded
 }
 
