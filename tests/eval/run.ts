@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { People } from './clips/cast.ts'
 import { KeptPictures } from './clips/kept-pictures.ts'
 import { clipsOf, storiesOf, type Wanted } from './clips/set.ts'
+import { readCodeVersion } from './figures/code-version.ts'
 import { HALVES, type Half } from './figures/halves.rules.ts'
 import { confusionTable, reportOf } from './figures/report.ts'
 import { evaluateGaze, gazeReport } from './heads/evaluate-gaze.ts'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const cacheDir = path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'pengawas')
   const sources = await fetchSources(cacheDir, console.log)
   const { directory, modelVersion } = await ensureModels({ cacheDir, log: console.log })
+  const versions = { modelVersion, codeVersion: await readCodeVersion() }
   const data = new MakehumanData(sources.peopleFolder)
   const people = new People(data, await data.loadBody(), await KeptPictures.open(cacheDir))
   const analyser = await createCandidateAnalyser({
@@ -57,7 +59,7 @@ async function main(): Promise<void> {
         ...{ half, recordings: sources.recordingsFolder },
         only: (name) => wanted.condition(name),
       })
-      await leave('sound', 'Sound', soundReport(results, modelVersion), results)
+      await leave('sound', 'Sound', soundReport(results, versions), results)
     }
     // Heads and looks are of no condition, so whoever asks for some of those does not want them.
     if (parts.includes('heads') && wanted.stories) {
@@ -71,7 +73,7 @@ async function main(): Promise<void> {
     if (!parts.includes('pictures')) return
     const { results, samples } = await watchClips(analyser, people, clipsOf(half, people, sources, wanted), calmMs)
     const stories = wanted.stories ? await watchStories(analyser, people, storiesOf(half, people, sources), calmMs) : []
-    const report = reportOf(results, stories, { modelVersion, samples })
+    const report = reportOf(results, stories, { ...versions, samples })
     console.log(`\nThe ${half} half\n\n${report}\n\n${confusionTable(results)}\n`)
     await leaveReport(half, report, results, stories)
     if (isForCards) await writeCards(report, results)

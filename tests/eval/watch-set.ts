@@ -54,8 +54,8 @@ export async function watchStories(
   for await (const clip of stories) {
     const portrait = await checkInPortraitOf(people, clip.who)
     const { raised } = await watchClip(analyser, await film(people, clip), { portrait, calmMs })
-    const { name, isCheating } = clip.story
-    results.push({ name, isCheating, raised: kindsOf(raised) })
+    const { name, shows } = clip.story
+    results.push({ name, shows, raised: kindsOf(raised) })
   }
   return results
 }
@@ -92,6 +92,7 @@ function toleratedIn({ condition, phases }: Clip): readonly string[] {
 
 function resultOf(clip: Clip, raised: readonly Raised[]): ClipResult {
   const { half, name, order, condition, who } = clip
+  const beginsMs = beginOf(clip.phases)
   return {
     half,
     name,
@@ -102,8 +103,23 @@ function resultOf(clip: Clip, raised: readonly Raised[]): ClipResult {
     isCalm: PRESENT_NAMES.includes(condition.name),
     expected: condition.expected,
     tolerated: toleratedIn(clip),
-    raised: kindsOf(raised),
+    early: kindsOf(raised.filter(({ atMs }) => atMs < beginsMs)),
+    raised: kindsOf(raised.filter(({ atMs }) => atMs >= beginsMs)),
   }
+}
+
+/** Milliseconds from a clip's begin to what happens in it: of several phases after the check-in, the first is calm, and a recording is one once it repeats. */
+function beginOf(phases: readonly Phase[]): number {
+  const checkInMs = lengthMs(phases.filter(({ isCheckIn }) => isCheckIn))
+  const [first, ...rest] = phases.filter(({ isCheckIn }) => !isCheckIn)
+  if (first === undefined) return checkInMs
+  const repeats = first.film?.repeats
+  if (repeats) return checkInMs + (repeats.from + repeats.seconds) * 1000
+  return rest.length === 0 ? checkInMs : checkInMs + lengthMs([first])
+}
+
+function lengthMs(phases: readonly Phase[]): number {
+  return phases.reduce((sum, { seconds }) => sum + seconds * 1000, 0)
 }
 
 function kindsOf(raised: readonly Raised[]): string[] {

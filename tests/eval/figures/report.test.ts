@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { conditionsTable, groupsTable, kindsTable, show, storiesTable, type ClipResult } from './report.ts'
 import { shareOf } from './statistics.rules.ts'
 
-const clip = (condition: string, expected: string[], raised: string[], group = 'asian'): ClipResult => ({
+const clip = (
+  condition: string,
+  expected: string[],
+  raised: string[],
+  group = 'asian',
+  early: string[] = [],
+): ClipResult => ({
   half: 'reporting',
   name: condition,
   order: 0,
@@ -10,6 +16,7 @@ const clip = (condition: string, expected: string[], raised: string[], group = '
   condition,
   expected,
   tolerated: [],
+  early,
   raised,
   group,
   isCalm: expected.length === 0,
@@ -58,14 +65,21 @@ describe('the tables', () => {
     expect(groupsTable([clip('alone', [], [])])).toContain('not measured')
   })
 
+  it('count a flag that came before what is to be flagged as false', () => {
+    const clips = [clip('leaves', ['no-face'], [], 'asian', ['no-face']), clip('leaves', ['no-face'], ['no-face'])]
+    expect(lineOf(kindsTable(clips), 'nobody')).toContain('| 50 % (9.5–91; 1 of 2) | 50 % (9.5–91; 1 of 2) |')
+    expect(lineOf(conditionsTable(clips), 'leaves')).toContain('1 of 2): nobody')
+  })
+
   it('count stories by their flags of conduct', () => {
     const table = storiesTable([
-      { name: 'leaves', isCheating: true, raised: ['no-face'] },
-      { name: 'sits in the dark', isCheating: false, raised: ['dark-picture'] },
+      { name: 'leaves', shows: 'no-face', raised: ['no-face'] },
+      { name: 'has a phone in the lap', shows: 'head-down', raised: ['gaze-away'] },
+      { name: 'sits in the dark', shows: null, raised: ['dark-picture'] },
     ])
     expect(lineOf(table, 'sits in the dark')).toContain('| no | – |')
     expect(table).toContain(
-      '1 of 1 who cheat are flagged; ≥ 5 **missed**. 0 of 1 who are nervous are flagged; ≤ 1 met.',
+      '1 of 2 who cheat are flagged for it; ≥ 5 **missed**. 0 of 1 who are nervous are flagged; ≤ 1 met.',
     )
   })
 

@@ -25,8 +25,15 @@ export interface ClipResult extends Outcome {
 /** What became of a story of some minutes. */
 export interface StoryResult {
   name: string
-  isCheating: boolean
+  /** The kind of flag that shows the cheating; null of somebody who is only nervous. */
+  shows: string | null
   raised: readonly string[]
+}
+
+/** Of what figures are: both change with what they name. */
+export interface Versions {
+  modelVersion: string
+  codeVersion: string
 }
 
 const percent = (value: number): string => (value * 100).toFixed(value > 0 && value < 0.1 ? 1 : 0)
@@ -160,27 +167,27 @@ export function confusionTable(results: readonly ClipResult[]): string {
   return table(['condition', 'clips that ended in'], rows)
 }
 
-/** Whether those who cheat are flagged, and those who are only nervous are not; flags about devices do not count. */
+/** Whether those who cheat are flagged for it, and those who are only nervous are not flagged; flags about devices do not count. */
 export function storiesTable(results: readonly StoryResult[]): string {
   const told = results.map((story) => ({
     ...story,
     conduct: story.raised.filter((kind) => !DEVICE_KINDS.includes(kind)),
   }))
-  const flagged = told.filter(({ conduct }) => conduct.length > 0)
-  const cheating = told.filter(({ isCheating }) => isCheating)
-  const found = flagged.filter(({ isCheating }) => isCheating).length
-  const accused = flagged.length - found
+  const cheating = told.filter(({ shows }) => shows !== null)
+  const found = cheating.filter(({ shows, conduct }) => conduct.some((kind) => kind === shows)).length
+  const nervous = told.filter(({ shows }) => shows === null)
+  const accused = nervous.filter(({ conduct }) => conduct.length > 0).length
   return [
     table(
       ['story of some minutes', 'cheats', 'flagged'],
-      told.map(({ name, isCheating, conduct }) => [
+      told.map(({ name, shows, conduct }) => [
         name,
-        isCheating ? 'yes' : 'no',
+        shows === null ? 'no' : 'yes',
         conduct.length === 0 ? '–' : conduct.map(titleOf).join(', '),
       ]),
     ),
     '',
-    `${found} of ${cheating.length} who cheat are flagged; ≥ ${MIN_FOUND} ${mark(found >= MIN_FOUND)}. ${accused} of ${told.length - cheating.length} who are nervous are flagged; ≤ ${MAX_ACCUSED} ${mark(accused <= MAX_ACCUSED)}.`,
+    `${found} of ${cheating.length} who cheat are flagged for it; ≥ ${MIN_FOUND} ${mark(found >= MIN_FOUND)}. ${accused} of ${nervous.length} who are nervous are flagged; ≤ ${MAX_ACCUSED} ${mark(accused <= MAX_ACCUSED)}.`,
   ].join('\n')
 }
 
@@ -188,13 +195,13 @@ export function storiesTable(results: readonly StoryResult[]): string {
 export function reportOf(
   results: readonly ClipResult[],
   stories: readonly StoryResult[],
-  { modelVersion, samples }: { modelVersion: string; samples: number },
+  { modelVersion, codeVersion, samples }: Versions & { samples: number },
 ): string {
   const people = new Set(results.map(({ who }) => who)).size
   const tables = [kindsTable(results), conditionsTable(results), groupsTable(results)]
   if (stories.length > 0) tables.push(storiesTable(stories))
   return [
-    `${results.length} clips of ${people} rendered people, ${samples} samples, models ${modelVersion}. Per cent with Wilson's 95 % interval, and numbers of clips. Clips of one person are not independent, so the true intervals are somewhat wider; precision is that of this mixture of clips and not of an examination.`,
+    `${results.length} clips of ${people} rendered people, ${samples} samples, models ${modelVersion}, code ${codeVersion}. Per cent with Wilson's 95 % interval, and numbers of clips. Clips of one person are not independent, so the true intervals are somewhat wider; precision is that of this mixture of clips and not of an examination.`,
     ...tables,
   ].join('\n\n')
 }

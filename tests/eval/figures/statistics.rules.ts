@@ -28,6 +28,9 @@ export interface Outcome {
   condition: string
   expected: readonly string[]
   tolerated: readonly string[]
+  /** Kinds that were raised before what is expected had happened: of these, none is right. */
+  early: readonly string[]
+  /** Kinds that were raised from then on. */
   raised: readonly string[]
 }
 
@@ -39,9 +42,10 @@ export function scoreKind(kind: string, outcomes: readonly Outcome[]): { precisi
   return { precision: shareOf(right, right + wrong), recall: shareOf(right, expecting.length) }
 }
 
-/** Kinds that a clip raised although nothing in it should. */
-export function falseKinds({ expected, tolerated, raised }: Outcome): string[] {
-  return [...new Set(raised)].filter((kind) => !expected.includes(kind) && !tolerated.includes(kind))
+/** Kinds that a clip raised although nothing in it should, or nothing yet. */
+export function falseKinds({ expected, tolerated, early, raised }: Outcome): string[] {
+  const unexpected = [...early, ...raised.filter((kind) => !expected.includes(kind))]
+  return [...new Set(unexpected)].filter((kind) => !tolerated.includes(kind))
 }
 
 /** In how many of the clips of each condition a kind was raised wrongly; conditions in the order in which they come. */
@@ -51,7 +55,7 @@ export function falseAlarms(kind: string, outcomes: readonly Outcome[]): Map<str
   return new Map(
     conditions.map((condition) => {
       const clips = innocent.filter((outcome) => outcome.condition === condition)
-      return [condition, shareOf(clips.filter(({ raised }) => raised.includes(kind)).length, clips.length)]
+      return [condition, shareOf(clips.filter((clip) => falseKinds(clip).includes(kind)).length, clips.length)]
     }),
   )
 }
@@ -59,9 +63,9 @@ export function falseAlarms(kind: string, outcomes: readonly Outcome[]): Map<str
 /** How often each condition ended in which kinds, `–` for none: what is confused with what. */
 export function confusions(outcomes: readonly Outcome[]): Map<string, Map<string, number>> {
   const table = new Map<string, Map<string, number>>()
-  for (const { condition, raised } of outcomes) {
+  for (const { condition, early, raised } of outcomes) {
     const row = table.get(condition) ?? new Map<string, number>()
-    const kinds = [...new Set(raised)].toSorted()
+    const kinds = [...new Set([...early.map((kind) => `${kind} too early`), ...raised])].toSorted()
     for (const kind of kinds.length > 0 ? kinds : ['–']) row.set(kind, (row.get(kind) ?? 0) + 1)
     table.set(condition, row)
   }

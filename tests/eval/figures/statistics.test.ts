@@ -25,12 +25,13 @@ describe('shareOf', () => {
   })
 })
 
-const outcome = (condition: string, expected: string[], raised: string[], tolerated: string[] = []): Outcome => ({
-  condition,
-  expected,
-  tolerated,
-  raised,
-})
+const outcome = (
+  condition: string,
+  expected: string[],
+  raised: string[],
+  tolerated: string[] = [],
+  early: string[] = [],
+): Outcome => ({ condition, expected, tolerated, early, raised })
 
 const OUTCOMES: readonly Outcome[] = [
   outcome('left', ['no-face'], ['no-face']),

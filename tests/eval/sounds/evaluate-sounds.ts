@@ -3,10 +3,11 @@ import { encodeOpus } from '../../../ml/test-support/opus-sound.ts'
 import { castOf, type CastMember, type People } from '../clips/cast.ts'
 import { filmScene, type Sitting } from '../clips/film.ts'
 import type { Half } from '../figures/halves.rules.ts'
+import type { Outcome } from '../figures/statistics.rules.ts'
 import type { SoundResult } from './sound-report.ts'
 import { CLIP, SOUND_CONDITIONS, suits, type SoundCondition } from './sound-conditions.ts'
 import { speakersOf } from './speakers.ts'
-import { watchSounds, type ShownFrom } from './watch-sounds.ts'
+import { watchSounds, type RaisedSound, type ShownFrom } from './watch-sounds.ts'
 
 /** Clips without a voice differ by their noise alone. */
 const NOISES = 6
@@ -45,16 +46,22 @@ export async function evaluateSounds(
 }
 
 /** `*` counts as raised where any kind of voice was; where it is expected, no word for the voice is wrong. */
-function outcomeOf({ name, expected, tolerated = [] }: SoundCondition, raised: readonly string[]) {
-  const isVoice = raised.some((kind) => VOICE_KINDS.includes(kind))
+function outcomeOf({ name, voice, expected, tolerated = [] }: SoundCondition, raised: readonly RaisedSound[]): Outcome {
+  const beginsMs = voice === 'none' ? 0 : CLIP.from * 1000
   const permits = [...expected, ...tolerated]
   const isAny = permits.some((kind) => kind === '*' || VOICE_KINDS.includes(kind))
   return {
     condition: name,
     expected: isAny && expected.length > 0 ? [...new Set([...expected, '*'])] : expected,
     tolerated: [...tolerated, ...(permits.includes('*') ? VOICE_KINDS : []), ...(isAny ? ['*'] : [])],
-    raised: [...raised, ...(isVoice ? ['*'] : [])],
+    early: kindsOf(raised.filter(({ atMs }) => atMs < beginsMs)),
+    raised: kindsOf(raised.filter(({ atMs }) => atMs >= beginsMs)),
   }
+}
+
+function kindsOf(raised: readonly RaisedSound[]): string[] {
+  const kinds = [...new Set(raised.map(({ reason }) => reason))]
+  return kinds.some((kind) => VOICE_KINDS.includes(kind)) ? [...kinds, '*'] : kinds
 }
 
 async function film(people: People, condition: SoundCondition, who: CastMember): Promise<ShownFrom[]> {

@@ -1,4 +1,4 @@
-import { show } from '../figures/report.ts'
+import { show, type Versions } from '../figures/report.ts'
 import { falseAlarms, falseKinds, scoreKind, shareOf, type Outcome } from '../figures/statistics.rules.ts'
 
 /** What became of one clip of sound. */
@@ -23,7 +23,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n')
 
 /** Both tables in words: how often each kind is right, and under which conditions. */
-export function soundReport(results: readonly SoundResult[], modelVersion: string): string {
+export function soundReport(results: readonly SoundResult[], { modelVersion, codeVersion }: Versions): string {
   const kinds = Object.entries(TITLES).map(([kind, title]) => {
     const { precision, recall } = scoreKind(kind, results)
     const [worst] = [...falseAlarms(kind, results)]
@@ -44,7 +44,7 @@ export function soundReport(results: readonly SoundResult[], modelVersion: strin
   })
   const windows = results.reduce((sum, each) => sum + each.windows, 0)
   return [
-    `${results.length} clips of about a minute, ${windows} windows listened to, models ${modelVersion}. Per cent with Wilson's 95 % interval, and numbers of clips. Voices are of five programs' speakers and three recorded people in both halves together; none is in both. Clips of one voice are not independent, so the true intervals are wider.`,
+    `${results.length} clips of about a minute, ${windows} windows listened to, models ${modelVersion}, code ${codeVersion}. Per cent with Wilson's 95 % interval, and numbers of clips. Voices are of five programs' speakers and three recorded people in both halves together; none is in both. Clips of one voice are not independent, so the true intervals are wider.`,
     table(['kind', 'precision', 'recall', 'most often false in'], kinds),
     table(['condition', 'flagged', 'clips with a false flag'], conditions),
   ].join('\n\n')

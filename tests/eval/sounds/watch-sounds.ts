@@ -1,5 +1,5 @@
 import type { RunningCandidateAnalyser } from '@pengawas/ml/candidate-analyser'
-import { SOUND_WINDOW_MS } from '@pengawas/shared/contracts/analysis'
+import { SOUND_WINDOW_MS, type DetectedFlag } from '@pengawas/shared/contracts/analysis'
 import { randomUUID } from 'node:crypto'
 import { LIPS_PERIOD_MS, LIPS_QUICK_MS } from '@pengawas/sfu/analysis/listening'
 import type { SoundFrame } from '../../../ml/test-support/opus-sound.ts'
@@ -9,6 +9,12 @@ const SECOND_MS = 1_000
 /** An arbitrary Monday; clips have a clock of their own. */
 const EPOCH = Date.UTC(2026, 0, 5)
 
+/** A flag, and milliseconds from the clip's begin to the last of what it is based on. */
+export interface RaisedSound {
+  reason: string
+  atMs: number
+}
+
 /** Pictures that a camera shows by turns from a moment of the clip on, in milliseconds from its begin. */
 export interface ShownFrom {
   fromMs: number
@@ -17,17 +23,18 @@ export interface ShownFrom {
 
 /**
  * Plays a clip to the analyser as a media node does: a level each second, the packets of the windows that are asked for, and the
- * pictures at the pace that verdicts and voices ask for, with a clock that is driven instead of waited for. The kinds raised.
+ * pictures at the pace that verdicts and voices ask for, with a clock that is driven instead of waited for.
  */
 export async function watchSounds(
   analyser: RunningCandidateAnalyser,
   frames: readonly SoundFrame[],
   shown: readonly ShownFrom[],
-): Promise<{ raised: string[]; windows: number }> {
+): Promise<{ raised: RaisedSound[]; windows: number }> {
   const id = randomUUID()
-  const raised = new Set<string>()
-  const note = (flags: readonly { reason: string; endedAt?: number | null | undefined }[]): void => {
-    for (const { reason, endedAt } of flags) if (endedAt === undefined) raised.add(reason)
+  const raised: RaisedSound[] = []
+  const note = (flags: readonly DetectedFlag[]): void => {
+    for (const { reason, detectedAt, endedAt } of flags)
+      if (endedAt === undefined) raised.push({ reason, atMs: detectedAt - EPOCH })
   }
   let [windows, pictureAt, quickUntil, shot] = [0, 0, 0, 0]
   const showUntil = async (untilMs: number): Promise<void> => {
@@ -67,7 +74,7 @@ export async function watchSounds(
       note(flags)
       if (wantsSound === true) listening ??= atMs
     }
-    return { raised: [...raised], windows }
+    return { raised, windows }
   } finally {
     analyser.forget(id)
   }
