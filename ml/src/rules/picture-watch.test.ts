@@ -46,6 +46,8 @@ const beside = (hasMoved: boolean): ObservedFace => ({
 const lively = (step: number): number[] => Array.from({ length: 144 }, (_, cell) => 100 + ((cell * 7 + step * 5) % 11))
 /** Noise, as no two pictures of a camera are the same. */
 const still = (step: number): number[] => lively(0).map((tone, cell) => tone + ((cell + step) % 2) * 0.3)
+/** As where somebody moves whom nothing recognises. */
+const stirring = (step: number): number[] => still(step).map((tone, cell) => tone + (cell < 70 ? (step * 7) % 23 : 0))
 /** Where nobody is, nothing moves. */
 const picture = (faces: ObservedFace[], step: number, others: Partial<FrameObservation> = {}): FrameObservation => ({
   width: 640,
@@ -100,6 +102,12 @@ describe('flags', () => {
       [['head-turned', 'medium']],
     ],
     ['leaves', 40, (second, step) => picture(second < 10 ? [ONE_FACE] : [], step), [['no-face', 'critical']]],
+    [
+      'leaves, and something as large as a person moves on',
+      120,
+      (second, step) => (second < 10 ? picture([ONE_FACE], step) : picture([], step, { tones: stirring(step) })),
+      [['no-face', 'medium']],
+    ],
     [
       'bends out of the picture for a moment',
       40,

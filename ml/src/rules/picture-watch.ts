@@ -61,6 +61,9 @@ import { readLoop } from './video-loop-reading.ts'
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
 
+/** That nobody is there is no more certain than this while something as large as a person moves: medium, whatever the models say. */
+const RESTLESS_SCORE = 0.88
+
 /** Rule parameters that flags of every kind carry beside those of their kind. */
 export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
   minFaceFlag: MIN_FACE_FLAG,
@@ -274,7 +277,13 @@ export class PictureWatch {
     }
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
-      [NO_FACE, { at, verdict: noFaceVerdict(presence, observation), score: count.absence, values: faceValues }],
+      [
+        NO_FACE,
+        {
+          ...{ at, verdict: noFaceVerdict(presence, observation), values: faceValues },
+          score: this.#absence.isRestless ? Math.min(count.absence, RESTLESS_SCORE) : count.absence,
+        },
+      ],
       [SEVERAL_FACES, readSeveral(at, count, faceValues)],
       [GAZE_AWAY, readGaze(at, offset, alone)],
       [HEAD_DOWN, this.#headDown.read(at, observation, alone ?? null, offset)],

@@ -220,6 +220,9 @@ describe('an absence that the points of a head speak against, or movement', () =
         look(absence, second, 'nobody', { headScore: 0.05, luma: moving }, second % 2 ? SMALL : LARGE),
       )
       expect(looks.slice(60)).toEqual(Array.from({ length: 10 }, () => 'nobody'))
+      expect(absence.isRestless).toBe(true)
+      for (let second = 70; second < 90; second++) look(absence, second, 'nobody', { headScore: 0.05 }, LARGE)
+      expect(absence.isRestless).toBe(false)
     })
 
     it('is none where only rare large ones show that somebody moves', () => {

@@ -64,6 +64,12 @@ export class DoubtedAbsence {
   readonly #quiet = new QuietPicture()
   readonly #lively = new LivelyCells()
   #away: Away | null = null
+  #isRestless = false
+
+  /** Whether nobody was said to be there although something as large as a person moves: for too long without a witness. */
+  get isRestless(): boolean {
+    return this.#isRestless
+  }
 
   /** The presence that stands; `face` is the candidate's, where it is seen. Pictures come in order, `at` in milliseconds since the epoch. */
   observe(at: number, presence: Presence, observation: Looked, face: Box | null = null): Presence {
@@ -72,6 +78,7 @@ export class DoubtedAbsence {
       this.#lively.isStillWithout(cell),
     )
     const isOutweighed = presence === 'uncertain' && isDoubtOutweighed(observation)
+    this.#isRestless = false
     if ((presence !== 'nobody' && !isOutweighed) || !isSeen(observation)) {
       this.#away = null
       return presence
@@ -81,8 +88,11 @@ export class DoubtedAbsence {
     this.#away = away
     const isFirst = away.since === at
     if (isFirst) this.#quiet.forgetOthers(observation)
-    if (hasMovedPlainly === null && !isFirst && at - away.witnessedAt < STIRS_FOR_MS) return 'uncertain'
-    return Math.min(at - away.since, quietMs) >= quietNeededMs(at, away, isDoubted) ? 'nobody' : 'uncertain'
+    const hasStirredForLong = at - away.witnessedAt >= STIRS_FOR_MS
+    if (hasMovedPlainly === null && !isFirst && !hasStirredForLong) return 'uncertain'
+    if (Math.min(at - away.since, quietMs) >= quietNeededMs(at, away, isDoubted)) return 'nobody'
+    this.#isRestless = hasStirredForLong
+    return hasStirredForLong ? 'nobody' : 'uncertain'
   }
 }
 
@@ -113,8 +123,7 @@ function follow(
   return { ...away, witnessedAt, doubtedAt: at, doubts: away.doubts + (isWitnessed ? DOUBTS_NEEDED : 1) }
 }
 
-function quietNeededMs(at: number, { witnessedAt, doubtedAt, doubts, hasStirred }: Away, isDoubted: boolean): number {
-  if (at - witnessedAt >= STIRS_FOR_MS) return 0
+function quietNeededMs(at: number, { doubtedAt, doubts, hasStirred }: Away, isDoubted: boolean): number {
   const wasDoubted = doubts >= DOUBTS_NEEDED && at - doubtedAt < DOUBT_HOLDS_MS
   if (isDoubted || wasDoubted) return NOBODY_STILL_FOR_MS
   return hasStirred ? SETTLED_FOR_MS : 0
