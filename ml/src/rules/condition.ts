@@ -43,7 +43,8 @@ const MAX_UNKNOWN_SHARE = 1 / 3
 /**
  * Follows one condition of one candidate from reading to reading and decides when it is flagged: enough readings over
  * enough time that agree, counted from the onset, and not again before the condition has cleared and the cool-down is
- * over. The confidence is the mean score of the readings that show it, times the share of readings that do.
+ * over. The confidence is the mean score of the readings that show it, times the share of readings that do; it has to allow some
+ * severity, so that a kind that is never surer than 0.85 needs nearly all of them, whatever its own agreement is.
  */
 export class Condition {
   readonly kind: FlagKind

@@ -214,12 +214,11 @@ export const LOUD_SOUND = define({
   confirmAfterMs: null,
 })
 
-/** What is heard is judged in windows of some seconds, see `voice-watch.ts`: with pauses between them, so it takes longer and agrees less. */
+/** What is heard is judged in windows of some seconds, see `voice-watch.ts`: with pauses between them, so it takes longer. */
 const HEARD = {
   minChecks: 3,
   minSpanMs: 3500,
   windowMs: 30_000,
-  minAgreement: 0.75,
   coolDownMs: 60_000,
   confirmAfterMs: null,
 } as const

@@ -49,6 +49,11 @@ describe('VoiceWatch', () => {
     ['somebody talks and no lips can be seen', times(4, [SPEECH, 'unknown']), ['+voice medium 3']],
     ['one word', [[SPEECH, 'moving'], ...times(4, 'quiet')], []],
     ['two windows are not enough', [...times(2, [SPEECH, 'still']), ...times(8, 'quiet')], []],
+    [
+      'three windows of four are not enough',
+      [...times(2, [SPEECH, 'still']), [NOISE, 'still'], ...times(2, [SPEECH, 'still']), ...times(8, 'quiet')],
+      [],
+    ],
     ['keys, chairs, music', times(20, [NOISE, 'moving']), []],
     [
       'question and answer are two kinds',
