@@ -17,12 +17,14 @@ import { paths } from '../support/paths.ts'
  * elapsed time, so that other work on the machine counts as little as possible.
  *
  * The samples are those of candidates who move as people do, every two seconds and by turns, as a media node analyses them:
- * a face is followed by its mesh, and detector and eyes have a pace of their own. The same pictures are analysed by all models
+ * a face is followed by its mesh, and detector, eyes and comparisons have a pace of their own. The same pictures are analysed by all models
  * as well, one by one and in the same run: that is what the sample would cost without following, and what it must agree with.
  */
 const CANDIDATES = 8
 const SAMPLES = 32
 const WARM_UP = 3
+/** A calm face is compared with the portrait every 15 s, which is every eighth of its samples. */
+const COMPARED_EVERY = 8
 /** Two faces are the same where their heads point the same way; the mesh differs a little with the part that it is shown. */
 const MAX_TURN_DEGREES = 4
 
@@ -80,7 +82,8 @@ async function measure(): Promise<void> {
   for (let sample = 0; sample < SAMPLES; sample++)
     for (const [candidate, frames] of people.entries()) {
       const frame = frames[sample] ?? Buffer.alloc(0)
-      const origin = { candidate: String(candidate), at: sample * SAMPLE_PERIOD_MS, withEyes: false }
+      const withLikeness = sample % COMPARED_EVERY === candidate % COMPARED_EVERY
+      const origin = { candidate: String(candidate), at: sample * SAMPLE_PERIOD_MS, withEyes: false, withLikeness }
       const analyse = async (into: Measured, from?: typeof origin) => {
         stopwatch.take()
         const start = process.cpuUsage()
@@ -144,6 +147,7 @@ function figuresOf({ total, parts }: Measured) {
       mesh: meanOf('mesh'),
       iris: meanOf('iris'),
       witnesses: meanOf('witnesses'),
+      likeness: meanOf('likeness'),
       other: rounded(mean(parts.map((each, index) => (total[index] ?? 0) - sumOfNamed(each)))),
     },
     samplesPerSecondPerCore: rounded(1000 / mean(total)),
@@ -151,8 +155,8 @@ function figuresOf({ total, parts }: Measured) {
 }
 
 /** What no part accounts for is the rest, with the tones of the picture. */
-function sumOfNamed({ decode, detector, mesh, iris, witnesses }: Parts): number {
-  return decode + detector + mesh + iris + witnesses
+function sumOfNamed({ decode, detector, mesh, iris, witnesses, likeness }: Parts): number {
+  return decode + detector + mesh + iris + witnesses + likeness
 }
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10
