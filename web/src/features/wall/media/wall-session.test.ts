@@ -363,6 +363,16 @@ describe('a pause of analysis', () => {
     expect(pauses()).toEqual({})
   })
 
+  it('is shown ten seconds after the last figure, where nothing is said', async () => {
+    await openWall()
+    const since = Date.now()
+    await say(SEEN)
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(pauses()).toEqual({})
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(Math.abs((pauses()[SITTING] ?? 0) - since)).toBeLessThanOrEqual(1_000)
+  })
+
   it('is shown by a page that is opened meanwhile, from its beginning on', async () => {
     await openWall()
     const since = Date.now() - 8_000

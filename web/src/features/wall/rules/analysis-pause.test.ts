@@ -14,15 +14,21 @@ const DARK: LiveAnalysis = { at: NOW, faces: null, faceConfidence: null, attenti
 
 describe('when a candidate was last analysed', () => {
   it.each([
-    ['is now, while figures come', SEEN, NOW - 500, NOW],
-    ['is now in the dark too, which was looked at', DARK, undefined, NOW],
+    ['is when a figure came last, although it still holds', SEEN, NOW - 7_000, NOW - 500],
+    ['is that in the dark too, which was looked at', DARK, undefined, NOW - 500],
     ['is what the node says, where its analysis is down', { ...DARK, pausedForMs: 30_000 }, undefined, NOW - 30_000],
     ['stays what it was, however often the node says it', { ...DARK, pausedForMs: 30_000 }, NOW - 31_000, NOW - 31_000],
     ['is what the node says after a pause of long before', { ...DARK, pausedForMs: 2_500 }, NOW - 60_000, NOW - 2_500],
     ['stays what it was, where nothing comes any more', null, NOW - 12_000, NOW - 12_000],
     ['counts from when the page met the candidate', null, undefined, NOW],
   ] as const)('%s', (_case, analysis, known, expected) => {
-    expect(lastAnalysed(candidateOf('a', { analysis }), known, NOW)).toBe(expected)
+    expect(lastAnalysed(candidateOf('a', { analysis }), known, NOW, NOW - 500)).toBe(expected)
+  })
+
+  it('counts from when the page met the candidate with a figure that it fetched', () => {
+    const candidate = candidateOf('a', { analysis: SEEN })
+    expect(lastAnalysed(candidate, undefined, NOW)).toBe(NOW)
+    expect(lastAnalysed(candidate, NOW - 8_000, NOW)).toBe(NOW - 8_000)
   })
 
   it.each([

@@ -7,18 +7,23 @@ import { isShowable } from './tile-facts.ts'
 export type AnalysisPauses = Readonly<Record<string, number>>
 
 /**
- * When a candidate was last analysed, in ms of the server's clock, as far as this page knows: `known` is what it knew, and a
- * candidate whom it has just met counts as analysed until the next figure is overdue. Where a media node is gone, it was
+ * When a candidate was last analysed, in ms of the server's clock, as far as this page knows: `known` is what it knew, `heardAt`
+ * when the node last said something of them, and a candidate whom it has just met counts as analysed until the next figure is overdue. Where a media node is gone, it was
  * when that was noticed, at the latest. Null where there is no picture to be analysed, which the tile says itself.
  */
-export function lastAnalysed(candidate: WallCandidate, known: number | undefined, now: number): number | null {
+export function lastAnalysed(
+  candidate: WallCandidate,
+  known: number | undefined,
+  now: number,
+  heardAt?: number,
+): number | null {
   const { status, asked, peer } = candidate
   if (isOver(status) || !asked.includes('camera')) return null
   if (peer === null || peer.connection === 'connecting') return analysedBeforeLoss(candidate, known)
   if (!isShowable(candidate, 'camera')) return null
   const { analysis } = candidate
   if (analysis === null) return known ?? now
-  return analysis.pausedForMs === undefined ? now : pausedSince(now - analysis.pausedForMs, known)
+  return analysis.pausedForMs === undefined ? (heardAt ?? known ?? now) : pausedSince(now - analysis.pausedForMs, known)
 }
 
 /** What the node says of a pause gets older until it says so again, so the earliest moment holds; what was long before is of another pause. */

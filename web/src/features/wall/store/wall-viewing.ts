@@ -151,10 +151,12 @@ export class WallViewing {
   /** Notices whose pictures are not analysed any more, and whose are again. */
   noteAnalyses(): void {
     const now = this.serverNow()
-    const { candidates, assessments, analysisPauses: before } = this.#store.getState()
+    const { candidates, assessments, analysedAt, analysisPauses: before } = this.#store.getState()
     const last = Object.values(candidates).map((candidate) => {
       const { testSessionId: id } = candidate
-      return [id, lastAnalysed(candidate, this.#analysedAt.get(id), now)] as const
+      const heard = analysedAt[id]
+      const heardAt = heard && now - (performance.now() - heard.at)
+      return [id, lastAnalysed(candidate, this.#analysedAt.get(id), now, heardAt)] as const
     })
     this.#analysedAt = new Map(last.flatMap(([id, at]) => (at === null ? [] : [[id, at] as const])))
     const unanalysed = new Set(assessments?.flatMap(({ id, isAnalysed }) => (isAnalysed ? [] : [id])))
