@@ -42,7 +42,7 @@ const DEFAULTS = {
   maxFrameAgeMs: 1500,
   // Walls say within three seconds that analysis is paused, and it is back within five, also where the process hangs.
   requestTimeoutMs: 2000,
-  heartbeatTimeoutMs: 1800,
+  heartbeatTimeoutMs: 1500,
   startTimeoutMs: 30_000,
   memoryLimitBytes: 768 * 1024 * 1024,
   queueCapacity: 2000,

@@ -117,6 +117,11 @@ export class RtpCamera {
     this.#muteKeyFrames = true
   }
 
+  /** From now on its key frames are these, one for each layer, as after somebody has moved. */
+  show(keyFrames: readonly Uint8Array[]): void {
+    for (const [index, stream] of this.#streams.entries()) stream.keyFrame = keyFrames[index] ?? stream.keyFrame
+  }
+
   stop(): void {
     clearInterval(this.#timer)
     if (this.#options.socket === undefined) this.#socket.close()
