@@ -19,6 +19,9 @@ export const KIND_PROMISES = {
 } as const satisfies Readonly<Record<string, number>>
 export type PromisedKind = keyof typeof KIND_PROMISES
 
+/** What a kind that promises nothing is held to: to be right more often than wrong. */
+export const UNPROMISED_PRECISION = 0.5
+
 const promises: ReadonlyMap<string, number> = new Map(Object.entries(KIND_PROMISES))
 
 /** What is promised of a kind, 0 to 1; null where nothing is. */
@@ -45,7 +48,7 @@ export const BY_HAND_REASON = 'by-hand'
 
 /** With fewer reviews than this a share would say more of chance than of the kind. */
 export const FEWEST_KIND_REVIEWS = 10
-/** With so many reviews a kind under its promise is proposed for observation, and again after as many more. */
+/** With so many reviews a kind under what it is held to is proposed for observation, and again after as many more. */
 export const PROPOSING_REVIEWS = 50
 
 /**

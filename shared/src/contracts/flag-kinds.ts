@@ -21,7 +21,7 @@ export const KIND_DECISIONS = ['observe', 'count'] as const
 export const kindDecisionSchema = z.enum(KIND_DECISIONS)
 export type KindDecision = z.infer<typeof kindDecisionSchema>
 
-/** Whether a kind is under its promise with enough reviews, and whether that can still be chance. */
+/** Whether a kind is under its promise, or without one more often wrong than right, with enough reviews; and whether that can still be chance. */
 export const proposalSchema = z.enum(['none', 'proposed', 'proposed-surely'])
 export type Proposal = z.infer<typeof proposalSchema>
 

@@ -65,7 +65,11 @@ describe('a proposal', () => {
     ['even at the upper bound', 'no-face', 40, 10, undefined, 'proposed-surely'],
     ['not with fewer reviews', 'no-face', 30, 19, undefined, 'none'],
     ['not at its promise', 'no-face', 49, 1, undefined, 'none'],
-    ['not without a promise', 'copy', 0, 90, undefined, 'none'],
+    ['without a promise, where it is never right', 'copy', 0, 90, undefined, 'proposed-surely'],
+    ['without a promise, more often wrong than right', 'second-voice', 24, 26, undefined, 'proposed'],
+    ['without a promise, surely more often wrong', 'second-voice', 17, 33, undefined, 'proposed-surely'],
+    ['not without a promise as often right as wrong', 'second-voice', 25, 25, undefined, 'none'],
+    ['not without a promise and with fewer reviews', 'copy', 0, 49, undefined, 'none'],
     ['not of what is observed already', 'no-face', 40, 60, decided({}), 'none'],
     [
       'not soon after it was decided that it counts',
@@ -151,4 +155,13 @@ it('counts two rules of one measurement as one kind, technical kinds apart, the 
     ['dark-picture', 0, true, false],
     ['gaze-away', 12, false, true],
   ])
+})
+
+it('proposes nothing of a kind of which reviews left open whether it was right', () => {
+  const open = (dismissal: KindTally['dismissal'], count: number) =>
+    tally({ reason: 'copy', type: 'behavior-suspicious', validationStatus: 'dismissed', dismissal, count })
+  const [kind] = kindsOf([open('unclear', 60), open('permitted', 30)], [], [])
+  expect(kind).toMatchObject({ right: 0, wrong: 0, undecidable: 90, precision: null, proposal: 'none' })
+  const [known] = kindsOf([open('unclear', 90), open('misdetected', 49)], [], [])
+  expect(known).toMatchObject({ wrong: 49, proposal: 'none' })
 })

@@ -3,6 +3,7 @@ import type { FlagKind, Proposal } from '@pengawas/shared/contracts/flag-kinds'
 import {
   FEWEST_KIND_REVIEWS,
   kindOfFlag,
+  UNPROMISED_PRECISION,
   meaningOfVerdict,
   PROPOSING_REVIEWS,
   promisedPrecision,
@@ -52,21 +53,22 @@ export const inForce = (
 ): KindDecisionRow | undefined => decisions.find((row) => row.kind === kind && row.assessmentId === assessmentId)
 
 /**
- * Whether a kind is proposed for observation in a scope: it is under its promise with enough reviews. `proposed-surely` where
- * even the upper bound of the interval is. Whoever decided once is asked again after as many reviews more.
+ * Whether a kind is proposed for observation in a scope: it is under its promise with enough reviews or, where it has none, more
+ * often wrong than right. `proposed-surely` where even the upper bound of the interval is. Whoever decided once is asked again
+ * after as many reviews more.
  */
 export function proposalOf(
   kind: string,
   reviews: Pick<Reviews, 'right' | 'wrong'>,
   decided: Pick<KindDecisionRow, 'decision' | 'rightReviews' | 'wrongReviews'> | undefined,
 ): Proposal {
-  const promise = promisedPrecision(kind)
+  const least = promisedPrecision(kind) ?? UNPROMISED_PRECISION
   const all = reviews.right + reviews.wrong
   const before = decided === undefined ? 0 : decided.rightReviews + decided.wrongReviews
   const precision = proportion(reviews.right, all)
-  if (promise === null || precision === null || decided?.decision === 'observe') return 'none'
-  if (all - before < PROPOSING_REVIEWS || precision.value >= promise) return 'none'
-  return precision.high < promise ? 'proposed-surely' : 'proposed'
+  if (precision === null || decided?.decision === 'observe') return 'none'
+  if (all - before < PROPOSING_REVIEWS || precision.value >= least) return 'none'
+  return precision.high < least ? 'proposed-surely' : 'proposed'
 }
 
 const DAY_MS = 24 * 60 * 60_000

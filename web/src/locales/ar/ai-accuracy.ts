@@ -9,6 +9,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   promised: 'الموعود {{share}}',
   noPromise: 'لا وعد',
   underPromise: 'دون الوعد',
+  oftenWrong: 'خاطئة أكثر منها صحيحة',
   kinds: {
     conduct: 'أنواع ملاحظات السلوك',
     technical: 'أنواع الملاحظات التقنية',
@@ -53,9 +54,11 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   },
   proposals: {
     title: 'مقترح أن تكون للمراقبة فقط',
-    hint: 'هذه الأنواع دون وعدها مع أن عدد مراجعاتها لا يقل عن {{reviews}}. ويقرر شخص ما إن كانت للمراقبة فقط.',
+    hint: 'هذه الأنواع، وعدد مراجعات كل منها لا يقل عن {{reviews}}، دون وعدها، أو خاطئة أكثر منها صحيحة إن لم يكن لها وعد. ويقرر شخص ما إن كانت للمراقبة فقط.',
     surely: 'المجال كله دون الوعد.',
     perhaps: 'ما زال المجال يشمل الوعد: قد يكون ذلك مصادفة.',
+    surelyWrong: 'المجال كله دون {{share}}.',
+    perhapsWrong: 'ما زال المجال يشمل {{share}}: قد يكون ذلك مصادفة.',
     open: 'عرض واتخاذ قرار',
   },
   parts: {

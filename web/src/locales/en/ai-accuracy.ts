@@ -9,6 +9,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   promised: 'promised {{share}}',
   noPromise: 'No promise',
   underPromise: 'Under its promise',
+  oftenWrong: 'More often wrong than right',
   kinds: {
     conduct: 'Kinds of flags of conduct',
     technical: 'Kinds of technical flags',
@@ -57,9 +58,11 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   },
   proposals: {
     title: 'Proposed to be only observed',
-    hint: 'These kinds are under their promise after at least {{reviews}} reviews. A person decides whether they are only observed.',
+    hint: 'After at least {{reviews}} reviews these kinds are under their promise or, where nothing is promised, more often wrong than right. A person decides whether they are only observed.',
     surely: 'The whole interval is under the promise.',
     perhaps: 'The interval still holds the promise: it may be chance.',
+    surelyWrong: 'The whole interval is under {{share}}.',
+    perhapsWrong: 'The interval still holds {{share}}: it may be chance.',
     open: 'See and decide',
   },
   parts: {

@@ -7,6 +7,7 @@ export const aiAccuracy = {
   promised: 'dijanjikan {{share}}',
   noPromise: 'Tidak ada janji',
   underPromise: 'Di bawah janji',
+  oftenWrong: 'Lebih sering salah daripada benar',
   kinds: {
     conduct: 'Jenis temuan perilaku',
     technical: 'Jenis temuan teknis',
@@ -52,9 +53,11 @@ export const aiAccuracy = {
   },
   proposals: {
     title: 'Diusulkan untuk diamati saja',
-    hint: 'Jenis berikut berada di bawah janjinya setelah sedikitnya {{reviews}} tinjauan. Seseorang memutuskan apakah jenis itu hanya diamati.',
+    hint: 'Jenis berikut, setelah sedikitnya {{reviews}} tinjauan, berada di bawah janjinya atau, jika tidak ada janji, lebih sering salah daripada benar. Seseorang memutuskan apakah jenis itu hanya diamati.',
     surely: 'Seluruh selang berada di bawah janji.',
     perhaps: 'Selangnya masih mencakup janji: bisa jadi kebetulan.',
+    surelyWrong: 'Seluruh selang berada di bawah {{share}}.',
+    perhapsWrong: 'Selangnya masih mencakup {{share}}: bisa jadi kebetulan.',
     open: 'Lihat dan putuskan',
   },
   parts: {

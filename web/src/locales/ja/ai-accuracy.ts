@@ -9,6 +9,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   promised: '約束 {{share}}',
   noPromise: '約束なし',
   underPromise: '約束を下回る',
+  oftenWrong: '正しいより誤りが多い',
   kinds: {
     conduct: '行動のフラグの種類',
     technical: '技術的なフラグの種類',
@@ -54,9 +55,11 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   },
   proposals: {
     title: '観察のみにする提案',
-    hint: '次の種類は、{{reviews}} 件以上の確認のあと約束を下回っています。観察のみにするかは人が決めます。',
+    hint: '次の種類は、{{reviews}} 件以上の確認のあと、約束を下回っているか、約束がない場合は正しいより誤りが多くなっています。観察のみにするかは人が決めます。',
     surely: '区間全体が約束を下回っています。',
     perhaps: '区間に約束の値が含まれており、偶然の可能性があります。',
+    surelyWrong: '区間全体が {{share}} を下回っています。',
+    perhapsWrong: '区間に {{share}} が含まれており、偶然の可能性があります。',
     open: '見て決める',
   },
   parts: {

@@ -9,6 +9,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   promised: '承诺 {{share}}',
   noPromise: '无承诺',
   underPromise: '低于承诺',
+  oftenWrong: '错误多于正确',
   kinds: {
     conduct: '行为标记的种类',
     technical: '技术标记的种类',
@@ -51,9 +52,11 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
   },
   proposals: {
     title: '建议仅观察',
-    hint: '以下种类在至少 {{reviews}} 次审核后低于其承诺。是否仅观察由人决定。',
+    hint: '以下种类在至少 {{reviews}} 次审核后低于其承诺；没有承诺的种类，则是错误多于正确。是否仅观察由人决定。',
     surely: '整个区间都低于承诺。',
     perhaps: '区间仍包含承诺值：可能是偶然。',
+    surelyWrong: '整个区间都低于 {{share}}。',
+    perhapsWrong: '区间仍包含 {{share}}：可能是偶然。',
     open: '查看并决定',
   },
   parts: {

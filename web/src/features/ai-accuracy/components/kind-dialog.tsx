@@ -38,7 +38,7 @@ export function KindDialog({ kind, onClose }: { kind: FlagKind; onClose: () => v
           />
         </div>
         <QueryStatus result={found} />
-        {found.data === undefined ? null : <Parts precision={found.data} />}
+        {found.data === undefined ? null : <Parts precision={found.data} promise={kind.promise} />}
         {mayDecide ? <DecideForm kind={kind} /> : null}
         <section aria-labelledby="kind-decisions">
           <Title order={3} size="h5" id="kind-decisions" mb={4}>
@@ -51,9 +51,9 @@ export function KindDialog({ kind, onClose }: { kind: FlagKind; onClose: () => v
   )
 }
 
-function Parts({ precision: { by, parts, isCut } }: { precision: KindPrecision }) {
+function Parts({ precision: { by, parts, isCut }, promise }: { precision: KindPrecision; promise: number | null }) {
   const { t } = useTranslation(['aiAccuracy', 'flags'])
-  const { share, count } = useWords()
+  const { share, count, shortfall } = useWords()
   if (parts.length === 0) return <Text role="status">{t('aiAccuracy:parts.none')}</Text>
   return (
     <>
@@ -75,7 +75,7 @@ function Parts({ precision: { by, parts, isCut } }: { precision: KindPrecision }
                 <Table.Th scope="row" fw={400}>
                   <bdi>{part.name ?? t('aiAccuracy:parts.unknown')}</bdi>
                   {part.isObserved ? ` · ${t('flags:kind.observed')}` : null}
-                  {part.proposal === 'none' ? null : ` · ${t('aiAccuracy:underPromise')}`}
+                  {part.proposal === 'none' ? null : ` · ${shortfall(promise)}`}
                 </Table.Th>
                 {(['right', 'wrong', 'undecidable', 'waiting'] as const).map((name) => (
                   <Table.Td key={name}>{count(part[name])}</Table.Td>

@@ -60,18 +60,19 @@ export function KindTable({ title, kinds, onOpen }: KindTableProps) {
   )
 }
 
-function States({ kind: { isObserved, proposal } }: { kind: FlagKind }) {
-  const { t } = useTranslation(['aiAccuracy', 'flags'])
+function States({ kind: { isObserved, proposal, promise } }: { kind: FlagKind }) {
+  const { t } = useTranslation('flags')
+  const { shortfall } = useWords()
   if (!isObserved && proposal === 'none') return null
   return (
     <Group gap={4} mt={2}>
       {isObserved ? (
         <Badge variant="light" color="gray">
-          {t('flags:kind.observed')}
+          {t('kind.observed')}
         </Badge>
       ) : (
         <Badge variant="light" color="orange">
-          {t('aiAccuracy:underPromise')}
+          {shortfall(promise)}
         </Badge>
       )}
     </Group>

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { mayDo, useUser } from '../../../lib/profile.ts'
 import { useWords } from './use-words.ts'
 
-/** Kinds that are under their promise with enough reviews: a person decides what becomes of them. */
+/** Kinds that fall short of what they are held to with enough reviews: a person decides what becomes of them. */
 export function Proposals({ kinds, onOpen }: { kinds: readonly FlagKind[]; onOpen: (kind: string) => void }) {
   const { t } = useTranslation(['aiAccuracy', 'actions'])
-  const { nameOf, share, percent } = useWords()
+  const { nameOf, share, reasonFor } = useWords()
   const mayDecide = mayDo(useUser(), 'flag-kind:decide')
   const proposed = kinds.filter(({ proposal }) => proposal !== 'none')
   if (proposed.length === 0) return null
@@ -30,8 +30,7 @@ export function Proposals({ kinds, onOpen }: { kinds: readonly FlagKind[]; onOpe
               {nameOf(kind)}
             </Text>
             <Text size="sm">
-              {share(kind.precision)} · {t('aiAccuracy:promised', { share: percent(kind.promise ?? 0) })} ·{' '}
-              {t(kind.proposal === 'proposed-surely' ? 'aiAccuracy:proposals.surely' : 'aiAccuracy:proposals.perhaps')}
+              {share(kind.precision)} · {reasonFor(kind)}
             </Text>
             <Button size="compact-sm" variant="default" mt={4} onClick={() => onOpen(kind.kind)}>
               {t(mayDecide ? 'aiAccuracy:proposals.open' : 'actions:view')}

@@ -1,5 +1,6 @@
 import type { FlagKind } from '@pengawas/shared/contracts/flag-kinds'
 import type { Measured } from '@pengawas/shared/contracts/item-analysis'
+import { UNPROMISED_PRECISION } from '@pengawas/shared/flag-kinds'
 import { useTranslation } from 'react-i18next'
 import { useFlagTitle } from '../../../lib/flag-title.ts'
 import { formatCount, formatDecimal } from '../../../lib/rules/numbers.ts'
@@ -12,6 +13,16 @@ export function useWords() {
   return {
     percent,
     count: (value: number): string => formatCount(value, i18n.language),
+    /** What a kind that is proposed for observation falls short of. */
+    shortfall: (promise: number | null): string => t(promise === null ? 'oftenWrong' : 'underPromise'),
+    /** Why it is proposed, and how sure that is. */
+    reasonFor: ({ promise, proposal }: Pick<FlagKind, 'promise' | 'proposal'>): string => {
+      const isSure = proposal === 'proposed-surely'
+      if (promise !== null)
+        return `${t('promised', { share: percent(promise) })} · ${t(isSure ? 'proposals.surely' : 'proposals.perhaps')}`
+      const half = { share: percent(UNPROMISED_PRECISION) }
+      return `${t('oftenWrong')} · ${t(isSure ? 'proposals.surelyWrong' : 'proposals.perhapsWrong', half)}`
+    },
     nameOf: ({ kind, type }: Pick<FlagKind, 'kind' | 'type'>): string => titleOf({ reason: kind, type }),
     share: (measured: Measured | null): string =>
       measured === null
