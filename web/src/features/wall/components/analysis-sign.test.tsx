@@ -1,11 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
-import { createInstance } from 'i18next'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { texts } from '../../../locales/id/index.ts'
+import { drawText } from '../../../ui/fixtures/draw-text.tsx'
 import { candidateOf } from '../fixtures/wall.ts'
 import { WallContext } from '../hooks/wall-context.ts'
 import type { WallSession } from '../media/wall-session.ts'
@@ -15,26 +11,18 @@ import { AnalysisSign } from './analysis-sign.tsx'
 const SEEN: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' }
 
 /** The sign of a candidate of whom this is known. */
-async function draw(analysis: LiveAnalysis | null, since?: number): Promise<string> {
-  const i18n = createInstance().use(initReactI18next)
-  await i18n.init({ lng: 'id', resources: { id: texts } })
+function draw(analysis: LiveAnalysis | null, since?: number): Promise<string> {
   const store = createStore(() => ({
     ...createWallStore().getState(),
     candidates: { a: candidateOf('a', { analysis }) },
     analysisPauses: since === undefined ? {} : { a: since },
   }))
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <WallContext value={{ store } as unknown as WallSession}>
-          <AnalysisSign testSessionId="a" isLong />
-        </WallContext>
-      </MantineProvider>
-    </I18nextProvider>,
+  return drawText(
+    <WallContext value={{ store } as unknown as WallSession}>
+      <AnalysisSign testSessionId="a" isLong />
+    </WallContext>,
   )
 }
-
-const textOf = (markup: string): string => markup.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, '').trim()
 
 it.each([
   ['nothing while pictures are analysed as usual', SEEN, undefined, ''],
@@ -42,7 +30,7 @@ it.each([
   ['how far apart they are where sampling is thinned', { ...SEEN, everyMs: 5_400 }, undefined, 'Analisis setiap 5 dtk'],
   ['that nothing is analysed rather than how rarely', { ...SEEN, everyMs: 5_400 }, 0, 'Analisis dijeda'],
 ])('says %s', async (_what, analysis, since, expected) => {
-  const text = textOf(await draw(analysis, since))
+  const text = await draw(analysis, since)
   if (expected === '') expect(text).toBe('')
   else expect(text).toMatch(new RegExp(`^${expected}`))
 })
