@@ -65,6 +65,23 @@ export const kindPrecisionSchema = z.object({
 })
 export type KindPrecision = z.infer<typeof kindPrecisionSchema>
 
+/** `GET /ai-proctoring/kind-proposals`: what is proposed within assessments that are not over, those with most reviews first. */
+export const kindProposalsSchema = z.object({
+  proposals: z.array(
+    z.object({
+      kind: kindSchema,
+      assessmentId: idSchema,
+      title: z.string(),
+      precision: measuredSchema,
+      proposal: proposalSchema.exclude(['none']),
+    }),
+  ),
+  /** There are more than are listed. */
+  isCut: z.boolean(),
+})
+export type KindProposals = z.infer<typeof kindProposalsSchema>
+export type KindProposal = KindProposals['proposals'][number]
+
 /** `POST /ai-proctoring/kinds/{kind}/decisions`. Null: in the whole system, which a super-admin decides. */
 export const decideKindSchema = z.object({
   decision: kindDecisionSchema,

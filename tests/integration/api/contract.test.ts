@@ -199,12 +199,12 @@ describe('who may call what', () => {
   /** The same table once more, written out: a permission that is widened by mistake shows here. */
   const COUNTS: Record<Role, number> = {
     peserta: 69,
-    administrator: 158,
-    'super-admin': 329,
+    administrator: 159,
+    'super-admin': 330,
     penilai: 79,
     validator: 57,
     proktor: 92,
-    auditor: 107,
+    auditor: 108,
   }
   it('lets each role make its number of calls', () => {
     const counts = Object.fromEntries(

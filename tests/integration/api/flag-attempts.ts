@@ -98,6 +98,7 @@ export const FLAG_ATTEMPTS: Readonly<Record<string, (world: World) => Attempt | 
   'get /ai-proctoring/flags/search': () => own('/ai-proctoring/flags/search?technical=false&q=a', 'auditor'),
   'get /ai-accuracy': () => own('/ai-accuracy?weeks=4', 'administrator'),
   'get /ai-proctoring/kinds': () => own('/ai-proctoring/kinds'),
+  'get /ai-proctoring/kind-proposals': () => own('/ai-proctoring/kind-proposals', 'administrator'),
   'get /ai-proctoring/kinds/{kind}/precision': ({ flag }) =>
     own(`/ai-proctoring/kinds/${flag.reason}/precision?by=room`, 'auditor'),
   'get /ai-proctoring/kinds/{kind}/decisions': ({ flag }) =>

@@ -1,8 +1,12 @@
+import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
+import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
   type FlagKind,
   flagKindsSchema,
   kindDecisionsSchema,
   kindPrecisionSchema,
+  type KindProposals,
+  kindProposalsSchema,
 } from '@pengawas/shared/contracts/flag-kinds'
 import { type Flag, flagListSchema, flagSchema, notedFlagsSchema } from '@pengawas/shared/contracts/flags'
 import { wallSchema } from '@pengawas/shared/contracts/proctoring'
@@ -19,6 +23,7 @@ import { call, fetchData, openTestHub, people, signIn, startSession, type TestHu
 
 onEveryDatabase('kinds of flags', (databaseUrl) => {
   let hub: TestHub
+  let url: string | undefined
   let node: FakeMediaNode
   let session: TestSession
   let candidate: string
@@ -27,7 +32,8 @@ onEveryDatabase('kinds of flags', (databaseUrl) => {
   let administrator: string
 
   beforeAll(async () => {
-    hub = await openTestHub({ databaseUrl: await databaseUrl() })
+    url = await databaseUrl()
+    hub = await openTestHub({ databaseUrl: url })
     node = await FakeMediaNode.join(hub.nodeUrl, 'node-a')
     const started = await startSession(hub, people.candidate1)
     ;({ session, token: candidate } = started)
@@ -133,4 +139,36 @@ onEveryDatabase('kinds of flags', (databaseUrl) => {
     expect(JSON.stringify(log)).toContain('flag-kind.observed')
     expect(JSON.stringify(log)).toContain('flag-kind.counted-again')
   })
+
+  it('proposes what people found wrong within an assessment, whatever was promised, while a decision can matter', async () => {
+    const proposals = (token = administrator): Promise<KindProposals> =>
+      fetchData(hub, '/api/ai-proctoring/kind-proposals', kindProposalsSchema, { token })
+    const reviewAs = async (count: number, verdict: string, dismissal?: string): Promise<void> => {
+      for (let at = 0; at < count; at += 1)
+        await review(await raise({ reason: 'second-voice', type: 'suspicious-audio' }), verdict, dismissal)
+    }
+    await reviewAs(5, 'confirmed')
+    await reviewAs(44, 'dismissed')
+    await reviewAs(1, 'dismissed', 'unclear')
+    expect(await proposals()).toEqual({ proposals: [], isCut: false })
+    await reviewAs(1, 'dismissed')
+    // What the page says beside each flag of the kind: right in 5 of 50.
+    expect(await kindOf('second-voice')).toMatchObject({
+      ...{ right: 5, wrong: 45, undecidable: 1, promise: null, proposal: 'proposed-surely' },
+    })
+    const { assessmentId } = session
+    const proposed = { kind: 'second-voice', assessmentId, proposal: 'proposed-surely', precision: { n: 50 } }
+    expect((await proposals()).proposals).toMatchObject([proposed])
+    expect((await proposals(superAdmin)).proposals[0]?.title).not.toBe('')
+    expect((await call(hub, '/api/ai-proctoring/kind-proposals', { token: proctor })).status).toBe(403)
+
+    expect((await decide('observe', null, superAdmin, 'second-voice')).status).toBe(200)
+    expect((await proposals()).proposals).toEqual([])
+    expect((await decide('count', null, superAdmin, 'second-voice')).status).toBe(200)
+    expect((await proposals()).proposals).toMatchObject([proposed])
+    const db = await openDatabase({ url, dataDir: hub.dataDir })
+    await db.write((manager) => manager.update(assessmentEntity, { id: assessmentId }, { endDate: new Date() }))
+    await db.close()
+    expect((await proposals()).proposals).toEqual([])
+  }, 60_000)
 })

@@ -5,6 +5,7 @@ import {
   kindDecisionsSchema,
   kindPrecisionQuerySchema,
   kindPrecisionSchema,
+  kindProposalsSchema,
 } from '@pengawas/shared/contracts/flag-kinds'
 import type { Operation } from '../../kernel/http/operation.ts'
 
@@ -15,6 +16,13 @@ export const flagKindOperations: readonly Operation[] = [
     summary: 'How often each kind of flag is right, by what people made of them',
     access: ['flag:list'],
     answer: flagKindsSchema,
+  },
+  {
+    method: 'get',
+    path: '/ai-proctoring/kind-proposals',
+    summary: 'Kinds that are proposed for observation within single assessments',
+    access: ['flag-kind:read'],
+    answer: kindProposalsSchema,
   },
   {
     method: 'get',

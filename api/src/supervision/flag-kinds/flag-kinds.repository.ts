@@ -2,13 +2,14 @@ import { BY_HAND_REASON, reasonsOfKind } from '@pengawas/shared/flag-kinds'
 import type { KindPart } from '@pengawas/shared/contracts/flag-kinds'
 import type { EntityManager, SelectQueryBuilder } from 'typeorm'
 import { listAssessmentIds, withinScope } from '../../assessments/assessments/managing.queries.ts'
+import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { sittingEntity } from '../../assessments/assessments/sittings.entity.ts'
 import { userEntity } from '../../identity/users/users.entity.ts'
 import { testSessionEntity } from '../../sessions/test-sessions/test-sessions.entity.ts'
 import { dialectOf, hourOf } from '../../kernel/db/columns.ts'
 import { flagEntity, type FlagRow } from '../flags/flags.entity.ts'
-import type { KindTally } from './flag-kinds.rules.ts'
+import type { AssessmentTally, KindTally } from './flag-kinds.rules.ts'
 import { kindDecisionEntity, type KindDecisionRow } from './kind-decisions.entity.ts'
 
 /** Leaves in a selection of `flag` those of which a second look came to another verdict; the floor above knows them. */
@@ -25,8 +26,26 @@ export const raisedWithin =
     return scope.kind === 'all' ? flags : withinAssessments(flags, scope)
   }
 
+/** Leaves the flags of the assessments of a scope that are not over, as the clock has it. */
+export const raisedInOpen =
+  (scope: AssessmentScope, now: Date): Narrow =>
+  (flags) =>
+    whereAssessment(
+      flags,
+      withinScope(flags.dataSource.manager, scope)
+        .andWhere('assessment.archivedAt IS NULL')
+        .andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now }),
+    )
+
 function withinAssessments(flags: SelectQueryBuilder<FlagRow>, scope: AssessmentScope): SelectQueryBuilder<FlagRow> {
-  const ids = withinScope(flags.dataSource.manager, scope).select('assessment.id')
+  return whereAssessment(flags, withinScope(flags.dataSource.manager, scope))
+}
+
+function whereAssessment(
+  flags: SelectQueryBuilder<FlagRow>,
+  assessments: SelectQueryBuilder<AssessmentRow>,
+): SelectQueryBuilder<FlagRow> {
+  const ids = assessments.select('assessment.id')
   return flags.andWhere(`flag.assessmentId IN (${ids.getQuery()})`).setParameters(ids.getParameters())
 }
 
@@ -75,6 +94,16 @@ export async function tallyDays(manager: EntityManager, since: Date, narrow: Nar
     .addSelect(`SUBSTR(${hour}, 1, 10)`, 'day')
     .addGroupBy('day')
     .getRawMany<Raw<DayTally>>()
+  return counted(rows)
+}
+
+/** Reviewed flags by assessment too. */
+export async function tallyAssessments(manager: EntityManager, narrow: Narrow): Promise<AssessmentTally[]> {
+  const rows = await narrow(tallied(manager))
+    .andWhere("flag.validationStatus <> 'pending'")
+    .addSelect('flag.assessmentId', 'assessmentId')
+    .addGroupBy('flag.assessmentId')
+    .getRawMany<Raw<AssessmentTally>>()
   return counted(rows)
 }
 

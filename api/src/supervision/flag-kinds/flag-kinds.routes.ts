@@ -22,6 +22,9 @@ export function flagKindRoutes(kinds: FlagKindsService): Router {
   router.get('/ai-proctoring/kinds', async (_request, response) => {
     sendData(response, await kinds.list(actorOf(response)))
   })
+  router.get('/ai-proctoring/kind-proposals', async (_request, response) => {
+    sendData(response, await kinds.proposals(actorOf(response)))
+  })
   router.get('/ai-proctoring/kinds/:kind/precision', async (request, response) => {
     const { by } = parse(kindPrecisionQuerySchema, request.query)
     sendData(response, await kinds.precision(actorOf(response), kindFrom(request.params), by))

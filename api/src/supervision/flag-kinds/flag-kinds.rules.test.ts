@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type AssessmentTally,
   beginningOfWeeks,
   countReviews,
   driftOf,
@@ -8,6 +9,7 @@ import {
   kindsOf,
   precisionOf,
   proposalOf,
+  proposalsWithin,
   weekOf,
 } from './flag-kinds.rules.ts'
 import type { KindDecisionRow } from './kind-decisions.entity.ts'
@@ -85,6 +87,39 @@ describe('a proposal', () => {
     ],
   ] as const)('%s', (_name, kind, right, wrong, before, proposal) => {
     expect(proposalOf(kind, { right, wrong }, before)).toBe(proposal)
+  })
+})
+
+describe('proposals within assessments', () => {
+  const within = (assessmentId: string, change: Partial<KindTally>): AssessmentTally => ({
+    ...tally({ validationStatus: 'dismissed', dismissal: 'misdetected', ...change }),
+    assessmentId,
+  })
+  const tallies = [
+    within('a', { count: 49 }),
+    within('a', { reason: 'copy', count: 30 }),
+    within('b', { count: 30 }),
+    within('b', { validationStatus: 'confirmed', dismissal: null, count: 30 }),
+    within('b', { reason: 'copy', count: 90 }),
+  ]
+  const found = (disputed: AssessmentTally[], ...decisions: KindDecisionRow[]) =>
+    proposalsWithin(tallies, disputed, decisions).map(({ kind, assessmentId, precision, proposal }) => [
+      ...[kind, assessmentId, precision.value, precision.n, proposal],
+    ])
+
+  it('are each of one kind in one assessment, those with most reviews first', () => {
+    expect(found([])).toEqual([
+      ['copy', 'b', 0, 90, 'proposed-surely'],
+      ['no-face', 'b', 0.5, 60, 'proposed-surely'],
+    ])
+  })
+
+  it('are not of what is observed there or everywhere, and not of what a second look judged otherwise', () => {
+    expect(found([], decided({ kind: 'copy', assessmentId: 'b' }), decided({}))).toEqual([])
+    expect(found([], decided({ kind: 'copy', assessmentId: 'a' }), decided({ assessmentId: 'b' }))).toEqual([
+      ['copy', 'b', 0, 90, 'proposed-surely'],
+    ])
+    expect(found([within('b', { reason: 'copy', count: 41 }), within('b', { count: 11 })])).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { AiAccuracy } from '@pengawas/shared/contracts/ai-accuracy'
-import type { FlagKind, Proposal } from '@pengawas/shared/contracts/flag-kinds'
+import type { FlagKind, KindProposal, Proposal } from '@pengawas/shared/contracts/flag-kinds'
 import {
   FEWEST_KIND_REVIEWS,
   kindOfFlag,
@@ -69,6 +69,39 @@ export function proposalOf(
   if (precision === null || decided?.decision === 'observe') return 'none'
   if (all - before < PROPOSING_REVIEWS || precision.value >= least) return 'none'
   return precision.high < least ? 'proposed-surely' : 'proposed'
+}
+
+/** The same within an assessment, where nothing is left to propose of a kind that is only observed in the whole system. */
+export const proposalWithin = (
+  kind: string,
+  reviews: Pick<Reviews, 'right' | 'wrong'>,
+  decisions: readonly KindDecisionRow[],
+  assessmentId: string | null,
+): Proposal =>
+  inForce(decisions, kind, null)?.decision === 'observe'
+    ? 'none'
+    : proposalOf(kind, reviews, inForce(decisions, kind, assessmentId))
+
+export type AssessmentTally = KindTally & { assessmentId: string }
+
+/** What is proposed within single assessments: those with most reviews first. */
+export function proposalsWithin(
+  tallies: readonly AssessmentTally[],
+  disputed: readonly AssessmentTally[],
+  decisions: readonly KindDecisionRow[],
+): Omit<KindProposal, 'title'>[] {
+  const byAssessment = Map.groupBy(tallies, ({ assessmentId }) => assessmentId)
+  const disputedOf = Map.groupBy(disputed, (tally) => `${kindOfFlag(tally)} ${tally.assessmentId}`)
+  return [...byAssessment]
+    .flatMap(([assessmentId, ofAssessment]) =>
+      [...Map.groupBy(ofAssessment, kindOfFlag)].flatMap(([kind, group]) => {
+        const reviews = countReviews(group, disputedOf.get(`${kind} ${assessmentId}`))
+        const precision = precisionOf(reviews)
+        const proposal = proposalWithin(kind, reviews, decisions, assessmentId)
+        return precision === null || proposal === 'none' ? [] : [{ kind, assessmentId, precision, proposal }]
+      }),
+    )
+    .toSorted((a, b) => b.precision.n - a.precision.n || (a.assessmentId < b.assessmentId ? -1 : 1))
 }
 
 const DAY_MS = 24 * 60 * 60_000

@@ -5,6 +5,7 @@ import type {
   KindDecisionEntry,
   KindPart,
   KindPrecision,
+  KindProposals,
 } from '@pengawas/shared/contracts/flag-kinds'
 import { AppError } from '@pengawas/shared/errors'
 import { seesEveryAssessment } from '@pengawas/shared/permissions'
@@ -22,7 +23,9 @@ import {
   insertDecision,
   type NarrowToDisputed,
   type PartTally,
+  raisedInOpen,
   raisedWithin,
+  tallyAssessments,
   tallyDays,
   tallyKind,
   tallyKinds,
@@ -35,7 +38,8 @@ import {
   inForce,
   kindsOf,
   precisionOf,
-  proposalOf,
+  proposalsWithin,
+  proposalWithin,
 } from './flag-kinds.rules.ts'
 
 interface Deps {
@@ -47,6 +51,7 @@ interface Deps {
 }
 
 const MOST_PARTS = 100
+const MOST_PROPOSALS = 100
 const MOST_DECISIONS = 100
 
 export type FlagKindsService = ReturnType<typeof createFlagKindsService>
@@ -57,6 +62,7 @@ export function createFlagKindsService(deps: Deps) {
     list: listKinds.bind(null, deps),
     between: listKindsBetween.bind(null, deps),
     precision: readPrecision.bind(null, deps),
+    proposals: listProposals.bind(null, deps),
     decide: decideKind.bind(null, deps),
     decisions: listDecisions.bind(null, deps),
     drift: readDrift.bind(null, deps),
@@ -130,10 +136,31 @@ async function readPrecision(
       return {
         ...{ id, name: isAssessment ? (titles.get(id ?? '') ?? null) : id, ...reviews },
         precision: precisionOf(reviews),
-        proposal: isAssessment ? proposalOf(kind, reviews, decided) : 'none',
+        proposal: isAssessment ? proposalWithin(kind, reviews, decisions, id) : 'none',
         isObserved: decided?.decision === 'observe',
       }
     }),
+  }
+}
+
+/** What is proposed within assessments of the actor. A decision is about what will be raised, so those that are over have none. */
+async function listProposals({ db, narrowToDisputed, now }: Deps, actor: Actor): Promise<KindProposals> {
+  requirePermission(actor, 'flag-kind:read')
+  const open = raisedInOpen(assessmentScope(actor), now())
+  const [all, disputed, decisions] = await Promise.all([
+    tallyAssessments(db.read, open),
+    tallyAssessments(db.read, (flags) => narrowToDisputed(open(flags))),
+    listKindDecisions(db.read),
+  ])
+  const found = proposalsWithin(all, disputed, decisions)
+  const shown = found.slice(0, MOST_PROPOSALS)
+  const titles = await findTitles(
+    db.read,
+    shown.map(({ assessmentId }) => assessmentId),
+  )
+  return {
+    proposals: shown.map((proposal) => ({ ...proposal, title: titles.get(proposal.assessmentId) ?? '' })),
+    isCut: found.length > shown.length,
   }
 }
 

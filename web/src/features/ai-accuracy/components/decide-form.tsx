@@ -11,13 +11,25 @@ import { precisionQuery, useDecide } from '../api/kinds.ts'
 const SYSTEM = 'system'
 const MIN_REASON = 3
 
+/** An assessment that a decision is asked for in. */
+export interface DecidedAssessment {
+  id: string
+  title: string
+}
+
+interface DecideFormProps {
+  kind: FlagKind
+  /** What is chosen at first. */
+  within: DecidedAssessment | null
+}
+
 /** Puts a kind under observation or has it count again, in one assessment or in all, in writing. */
-export function DecideForm({ kind }: { kind: FlagKind }) {
+export function DecideForm({ kind, within }: DecideFormProps) {
   const { t } = useTranslation('aiAccuracy')
   const mayDecideForAll = seesEveryAssessment(useUser().role)
   const parts = useQuery(precisionQuery(kind.kind, 'assessment')).data
   const assessments = parts?.by === 'assessment' ? parts.parts : []
-  const [scope, setScope] = useState<string | null>(mayDecideForAll ? SYSTEM : null)
+  const [scope, setScope] = useState<string | null>(within?.id ?? (mayDecideForAll ? SYSTEM : null))
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const decide = useDecide(kind.kind)
@@ -59,6 +71,10 @@ export function DecideForm({ kind }: { kind: FlagKind }) {
           data={[
             ...(mayDecideForAll ? [{ value: SYSTEM, label: t('decide.system') }] : []),
             ...assessments.flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name ?? id }])),
+            // Others may have more reviews than are listed.
+            ...(within === null || assessments.some(({ id }) => id === within.id)
+              ? []
+              : [{ value: within.id, label: within.title }]),
           ]}
           value={scope}
           onChange={setScope}

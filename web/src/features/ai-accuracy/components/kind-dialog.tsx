@@ -7,12 +7,24 @@ import { mayDo, useUser } from '../../../lib/profile.ts'
 import { DialogFrame } from '../../../ui/dialog-frame.tsx'
 import { QueryStatus } from '../../../ui/query-status.tsx'
 import { precisionQuery } from '../api/kinds.ts'
-import { DecideForm } from './decide-form.tsx'
+import { type DecidedAssessment, DecideForm } from './decide-form.tsx'
 import { DecisionHistory } from './decision-history.tsx'
 import { useWords } from './use-words.ts'
 
+/** A kind whose dialog is open, and the assessment that a decision is asked for in, if one is. */
+export interface OpenedKind {
+  kind: string
+  within: DecidedAssessment | null
+}
+
+interface KindDialogProps {
+  kind: FlagKind
+  within: DecidedAssessment | null
+  onClose: () => void
+}
+
 /** One kind by where its flags were raised, what was decided of it, and the decision. */
-export function KindDialog({ kind, onClose }: { kind: FlagKind; onClose: () => void }) {
+export function KindDialog({ kind, within, onClose }: KindDialogProps) {
   const { t } = useTranslation('aiAccuracy')
   const { nameOf, share, percent } = useWords()
   const [by, setBy] = useState<KindPart>('assessment')
@@ -39,7 +51,7 @@ export function KindDialog({ kind, onClose }: { kind: FlagKind; onClose: () => v
         </div>
         <QueryStatus result={found} />
         {found.data === undefined ? null : <Parts precision={found.data} promise={kind.promise} />}
-        {mayDecide ? <DecideForm kind={kind} /> : null}
+        {mayDecide ? <DecideForm kind={kind} within={within} /> : null}
         <section aria-labelledby="kind-decisions">
           <Title order={3} size="h5" id="kind-decisions" mb={4}>
             {t('decisions.title')}
