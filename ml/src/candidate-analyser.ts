@@ -6,6 +6,7 @@ import type {
   DetectedFlag,
   EvidenceBox,
   FrameVerdict,
+  IdentitySource,
   SampledFrame,
   SoundWindow,
 } from '@pengawas/shared/contracts/analysis'
@@ -16,7 +17,6 @@ import { hasModel, readModelVersion } from './models/model-files.ts'
 import { numbersOf, thresholdsInForce } from './rules/analysis-settings.ts'
 import type { Clearing, Finding } from './rules/condition.ts'
 import { CLIPPED_SOUND, NO_SOUND, type FlagKind } from './rules/flag-kinds.ts'
-import type { IdentitySource } from './rules/identity-watch.ts'
 import { MouthWatch } from './rules/mouth-watch.ts'
 import { PICTURE_THRESHOLDS, PictureWatch, type PictureVerdict } from './rules/picture-watch.ts'
 import { SOUND_THRESHOLDS, SoundWatch, type LevelReading } from './rules/sound-watch.ts'

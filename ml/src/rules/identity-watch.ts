@@ -1,3 +1,4 @@
+import type { IdentityAge, IdentitySource } from '@pengawas/shared/contracts/analysis'
 import type { Box } from '../geometry/picture.ts'
 import { overlap } from '../geometry/suppress-overlaps.ts'
 import type { Reading } from './condition.ts'
@@ -42,9 +43,6 @@ const LEARNED_FROM = 3
 const LEARNED_APART_MS = 4_000
 const LEARNED_ALIKE_FROM = 0.68
 
-/** What a face is compared with: the portrait of the check-in, or how the candidate looked at first. */
-export type IdentitySource = 'portrait' | 'first-minute'
-
 interface Look {
   at: number
   /** The face was to be compared. */
@@ -66,6 +64,8 @@ export class IdentityWatch {
   /** How alike the last faces were since one was the same person's; no more than are weighed. */
   #doubts: { at: number; alike: number }[] = []
   #comparedAt = -Infinity
+  /** When a face was last held against the references; where none was yet, since when faces are to be. */
+  #age: { from: number; isCompared: boolean } | null = null
   /** How many faces in a row were to be compared and could not be, and when the last of them was seen. */
   #inVain = { attempts: 0, at: -Infinity }
   #checksLeft = 0
@@ -80,6 +80,7 @@ export class IdentityWatch {
     this.#references = portrait === null ? [] : [portrait]
     this.#learned = []
     this.#doubts = []
+    this.#age = null
     this.#checksLeft = CHECKS_AFTER_CHANGE
     this.#inVain = { attempts: 0, at: -Infinity }
     return source
@@ -88,6 +89,13 @@ export class IdentityWatch {
   /** What faces are compared with; null where they are not. */
   get source(): IdentitySource | null {
     return this.#source
+  }
+
+  /** How old the last comparison is at `at`, in milliseconds since the epoch; null where none is to be made. */
+  ageAt(at: number): IdentityAge | null {
+    if (this.#source === null || this.#age === null) return null
+    const { from, isCompared } = this.#age
+    return { source: this.#source, isCompared, ageMs: Math.max(0, at - from) }
   }
 
   /** Whether the face in a picture taken at `at` is to be compared; `isSuspected` while a change is. */
@@ -100,7 +108,9 @@ export class IdentityWatch {
   /** Null where nothing was compared. Pictures come in order, `at` in milliseconds since the epoch. */
   read({ at, isAsked, likeness, box }: Look): Reading | null {
     this.#noteSeat(at, box)
-    if (this.#source === null || box === null) return null
+    if (this.#source === null) return null
+    this.#age ??= { from: at, isCompared: false }
+    if (box === null) return null
     if (likeness === null) {
       if (isAsked) this.#inVain = { attempts: this.#inVain.attempts + 1, at }
       return null
@@ -111,6 +121,7 @@ export class IdentityWatch {
       this.#learn(at, likeness)
       return null
     }
+    this.#age = { from: at, isCompared: true }
     this.#checksLeft = Math.max(0, this.#checksLeft - 1)
     const alike = Math.max(...this.#references.map((reference) => likenessOf(reference, likeness)))
     const first = this.#references[0]

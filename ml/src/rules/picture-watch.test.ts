@@ -1,3 +1,4 @@
+import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import { describe, expect, it } from 'vitest'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { GAZE_AWAY } from './flag-kinds.ts'
@@ -470,4 +471,51 @@ it('compares no face that cloth lies on, and the next one again', () => {
   expect([0.02, 0.4, undefined, 0.3, 0.02].map((cover, index) => wantsAfter(index * 2_000, cover))).toEqual([
     ...[true, false, false, false, true],
   ])
+})
+
+describe('how old the last comparison is', () => {
+  const PORTRAIT_LIKENESS = new Float32Array([1, 0])
+  /** Seen every two seconds, with faces described at the seconds at which they are seen well. */
+  function ageAfter(seconds: number, isSeenWell: (second: number) => boolean, portrait: Float32Array | null) {
+    const watch = new PictureWatch()
+    watch.beginIdentity(portrait)
+    let age: LiveAnalysis['identity']
+    for (let second = 0; second <= seconds; second += 2) {
+      const at = second * 1000
+      const likeness = watch.wantsLikeness(at) && isSeenWell(second) ? { likeness: PORTRAIT_LIKENESS } : {}
+      age = watch.observe(at, picture([ONE_FACE], second, likeness)).live.identity
+    }
+    return age
+  }
+  const [always, never] = [() => true, () => false]
+
+  it.each([
+    ['just now', 6, always, PORTRAIT_LIKENESS, { source: 'portrait', isCompared: true, ageMs: 0 }],
+    ['between two', 14, always, PORTRAIT_LIKENESS, { source: 'portrait', isCompared: true, ageMs: 8_000 }],
+    [
+      'since they put on dark glasses',
+      300,
+      (second: number) => second < 60,
+      PORTRAIT_LIKENESS,
+      { source: 'portrait', isCompared: true, ageMs: 246_000 },
+    ],
+    ['never yet', 40, never, PORTRAIT_LIKENESS, { source: 'portrait', isCompared: false, ageMs: 40_000 }],
+    ['while it is learned how they look', 8, always, null, { source: 'first-minute', isCompared: false, ageMs: 8_000 }],
+    ['with what was learned', 12, always, null, { source: 'first-minute', isCompared: true, ageMs: 0 }],
+  ])('%s', (_when, seconds, isSeenWell, portrait, expected) => {
+    expect(ageAfter(seconds, isSeenWell, portrait)).toEqual(expected)
+  })
+
+  it('is not said where nothing is to be compared, nor of a stuck picture', () => {
+    const watch = new PictureWatch()
+    expect(watch.observe(0, picture([ONE_FACE], 0)).live).not.toHaveProperty('identity')
+    watch.beginIdentity(PORTRAIT_LIKENESS)
+    const lives = Array.from({ length: 50 }, (_, index) => {
+      const at = (index + 1) * 2_000
+      const likeness = watch.wantsLikeness(at) ? { likeness: PORTRAIT_LIKENESS } : {}
+      return watch.observe(at, picture([ONE_FACE], Math.min(index, 5), likeness)).live
+    })
+    expect(lives[4]).toHaveProperty('identity')
+    expect(lives.at(-1)).not.toHaveProperty('identity')
+  })
 })

@@ -1,4 +1,10 @@
-import type { EvidenceBox, FramingReading, GazeLook, LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import type {
+  EvidenceBox,
+  FramingReading,
+  GazeLook,
+  IdentitySource,
+  LiveAnalysis,
+} from '@pengawas/shared/contracts/analysis'
 import type { FrameObservation, ObservedFace } from '../frame-observation.ts'
 import { Attention, attentionOf } from './attention.ts'
 import { BehaviourWatch } from './behaviour.ts'
@@ -21,14 +27,7 @@ import {
 } from './flag-kinds.ts'
 import { COVERED_FROM } from './comparable-face.ts'
 import { framingOf } from './framing.ts'
-import {
-  CLEARLY_OTHER_BELOW,
-  DOUBT_BELOW,
-  IdentityWatch,
-  OTHER_BELOW,
-  SAME_FROM,
-  type IdentitySource,
-} from './identity-watch.ts'
+import { CLEARLY_OTHER_BELOW, DOUBT_BELOW, IdentityWatch, OTHER_BELOW, SAME_FROM } from './identity-watch.ts'
 import { awayness, CALM_BELOW, directionOf, GAZE_LIMITS, type Offset } from './gaze-away.ts'
 import { gazeProbability } from './gaze-probability.ts'
 import { GazeBaseline } from './gaze-baseline.ts'
@@ -172,11 +171,13 @@ export class PictureWatch {
     if (observation.repetition) this.#budget.expectTelling(at, observation.repetition)
     const isStuck = this.#conditions.some(({ kind, isOngoing }) => kind === FROZEN_PICTURE && isOngoing)
     const live = isStuck ? unknownAt(at) : this.#live(at, observation, count, presence, offset)
+    // What a stuck picture is like says nothing of who sits there now.
+    const age = isStuck ? null : this.#identity.ageAt(at)
     const behaviour = this.#behaviour.observe(at, isStuck || !isAlone ? null : head, live.attention)
     return {
       framing: isStuck ? null : framingOf(observation),
       look: isStuck || !isAlone || !head || !fresh ? null : { head, gaze: fresh },
-      live: { ...live, behaviour },
+      live: { ...live, behaviour, ...(age && { identity: age }) },
       findings,
       cleared,
       nextSampleMs: this.#budget.next(at, this.#conditions, calmMs),

@@ -17,6 +17,20 @@ const behaviourSchema = z.object({
 })
 export type Behaviour = z.infer<typeof behaviourSchema>
 
+/** What faces are compared with: the portrait of the check-in, or how the candidate looked at first. */
+const identitySourceSchema = z.enum(['portrait', 'first-minute'])
+export type IdentitySource = z.infer<typeof identitySourceSchema>
+
+/** How old the last comparison of the candidate's face is: one that is not seen well is not compared. */
+const identityAgeSchema = z.object({
+  source: identitySourceSchema,
+  /** Whether one was compared since the media node began to; it begins anew where the candidate comes back or changes node. */
+  isCompared: z.boolean(),
+  /** How long ago that was last, in milliseconds; where none was yet, for how long one has been waited for. */
+  ageMs: z.number().min(0),
+})
+export type IdentityAge = z.infer<typeof identityAgeSchema>
+
 /** What analysis currently sees of one candidate. Left and right are the candidate's own. Null: not known. */
 export const liveAnalysisSchema = z.object({
   /** Milliseconds since the epoch, when the frame was taken. */
@@ -45,6 +59,8 @@ export const liveAnalysisSchema = z.object({
   everyMs: z.number().min(0).optional(),
   /** For how long no picture was analysed although the camera sends; absent while one is, and where none is to be. */
   pausedForMs: z.number().min(0).optional(),
+  /** Absent where no face is to be compared, where the picture is stuck, and from media nodes of an earlier version. */
+  identity: identityAgeSchema.optional(),
 })
 export type LiveAnalysis = z.infer<typeof liveAnalysisSchema>
 
@@ -221,7 +237,7 @@ export interface CandidateAnalyser {
    * From now on the candidate's face is compared with that in this portrait; with null, or where it shows none that can be
    * compared, with how they look in the first minute. Never rejects; `unavailable`: nothing has begun, ask again.
    */
-  identify(testSessionId: string, portrait: Uint8Array | null): Promise<'portrait' | 'first-minute' | 'unavailable'>
+  identify(testSessionId: string, portrait: Uint8Array | null): Promise<IdentitySource | 'unavailable'>
   /** Forgets what is known of the candidate. */
   forget(testSessionId: string): void
 }

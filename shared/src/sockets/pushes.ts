@@ -61,7 +61,8 @@ export const pushes = {
   flagNoted: push('testPages', 'flag:noted', notedFlagSchema),
   /** Which of the candidate's sources arrive at the media node. */
   sourcesReceived: push('testPages', 'media:received', z.object({ sources: z.array(mediaSourceSchema) })),
-  ownAnalysis: push('testPages', 'analysis:updated', liveAnalysisSchema),
+  /** Not when their face was last compared: who means to take the seat would know when the next time is. */
+  ownAnalysis: push('testPages', 'analysis:updated', liveAnalysisSchema.omit({ identity: true })),
   /** Whether something of this candidate is written now, by the media node's word. */
   ownRecording: push('testPages', 'recording:changed', z.object({ recording: peerRecordingSchema })),
   ownAudioLevel: push('testPages', 'audio:level', audioReadingSchema.omit({ testSessionId: true })),

@@ -260,16 +260,18 @@ describe("a candidate's page", () => {
     expect(node.received(nodeRequests.closePeer)).toHaveLength(0)
   })
 
-  it('receives its own analysis and level, which no other page does', async () => {
+  it('receives its own analysis and level, which no other page does, and not when its face was compared', async () => {
     const node = await mediaNode('node-a')
     const [mine, other, wall] = [await candidatePage(0), await candidatePage(1), await wallPage()]
     await join(mine)
-    const analysis = { at: 1, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' as const }
+    const own = { at: 1, faces: 1, faceConfidence: 0.9, attention: 80, gaze: 'center' as const }
+    const analysis = { ...own, identity: { source: 'portrait', isCompared: true, ageMs: 12_000 } }
     node.notify(hubNotices.analysis.name, { testSessionId: candidate(0).id, analysis })
     node.notify(hubNotices.audioLevels.name, [{ testSessionId: candidate(0).id, level: 40, hasVoice: true }])
-    expect(await mine.receives(pushes.ownAnalysis)).toEqual(analysis)
+    expect(await mine.receives(pushes.ownAnalysis)).toEqual(own)
     expect(await mine.receives(pushes.ownAudioLevel)).toEqual({ level: 40, hasVoice: true })
-    await wall.receives(pushes.analysisUpdated, ({ testSessionId }) => testSessionId === candidate(0).id)
+    const shown = await wall.receives(pushes.analysisUpdated, ({ testSessionId }) => testSessionId === candidate(0).id)
+    expect(shown.analysis).toEqual(analysis)
     await wall.receives(pushes.audioLevels, ([reading]) => reading?.testSessionId === candidate(0).id)
     expect((await other.ask(candidateRequests.reportSources.name, SOURCES)).ok).toBe(true)
     expect(other.count(pushes.ownAnalysis) + other.count(pushes.ownAudioLevel)).toBe(0)

@@ -55,7 +55,11 @@ it('doubts another face than that of the check-in, with a picture, and not the s
   await publishCamera(stage, same, own)
   await publishCamera(stage, another, others)
   // In the check-in nothing is compared, and no portrait is asked for.
-  await stage.hub.next(hubNotices.analysis, ({ testSessionId }) => testSessionId === another.testSessionId)
+  const { analysis } = await stage.hub.next(
+    hubNotices.analysis,
+    ({ testSessionId }) => testSessionId === another.testSessionId,
+  )
+  expect(analysis).not.toHaveProperty('identity')
   expect(stage.hub.received(hubRequests.checkInPortrait)).toEqual([])
   for (const { testSessionId } of [same, another]) await stage.hub.ask(nodeRequests.beginTest, { testSessionId })
 
@@ -71,6 +75,15 @@ it('doubts another face than that of the check-in, with a picture, and not the s
   const alike = flag.details.samples.map(({ values }) => values['meanLikeness'] ?? 1)
   expect(Math.max(...alike)).toBeLessThan(0.62)
   expect(evidence?.byteLength).toBeGreaterThan(1_000)
+  // Both are compared, and it is said how long ago.
+  for (const candidate of [same, another]) {
+    const { analysis } = await stage.hub.next(
+      hubNotices.analysis,
+      ({ testSessionId: of, analysis }) => of === candidate.testSessionId && analysis.identity?.isCompared === true,
+    )
+    expect(analysis.identity).toMatchObject({ source: 'portrait' })
+    expect(analysis.identity?.ageMs).toBeLessThan(20_000)
+  }
   // Nothing of a face is in what the flag rests on.
   expect(JSON.stringify(flag.details).length).toBeLessThan(4_000)
   const asked = stage.hub.received(hubRequests.checkInPortrait).map((payload) => payload.testSessionId)

@@ -59,7 +59,8 @@ export const mediaNodeHandlers = [
   onNotice(hubNotices.analysis, async ({ nodeId, placements, announce }: NodeContext, { testSessionId, analysis }) => {
     if ((await placements.filterHeld(nodeId, [{ testSessionId }])).length === 0) return
     announce(pushes.analysisUpdated, { testSessionId }, { testSessionId, analysis })
-    announce(pushes.ownAnalysis, { testSessionId }, analysis)
+    const { identity, ...own } = analysis
+    announce(pushes.ownAnalysis, { testSessionId }, own)
   }),
 
   onNotice(hubNotices.framing, async ({ nodeId, placements, announce }: NodeContext, { testSessionId, reading }) => {
