@@ -111,6 +111,21 @@ export const wall = {
     sound: 'Sound: {{value}}',
     sounds: { voice: 'someone is speaking', quiet: 'quiet' },
   },
+  identity: {
+    ago: {
+      portrait: 'Face compared with the check-in portrait {{seconds}} s ago',
+      'first-minute': 'Face compared with how it looked at first {{seconds}} s ago',
+    },
+    notYet: {
+      portrait: 'Face not compared with the check-in portrait yet',
+      'first-minute': 'Face not compared with how it looked at first yet',
+    },
+    notFor: {
+      portrait: 'Face not compared with the check-in portrait for {{minutes}} min',
+      'first-minute': 'Face not compared with how it looked at first for {{minutes}} min',
+    },
+    why: 'Faces that are covered, far away, badly lit, turned away or not alone are not compared.',
+  },
   behaviour: {
     unknown: 'not known',
     headMovement: 'Head movement (degrees a second): {{value}}',

@@ -105,6 +105,21 @@ export const wall = {
     sound: 'Suara: {{value}}',
     sounds: { voice: 'ada yang berbicara', quiet: 'tenang' },
   },
+  identity: {
+    ago: {
+      portrait: 'Wajah dibandingkan dengan foto check-in {{seconds}} dtk lalu',
+      'first-minute': 'Wajah dibandingkan dengan wajah di awal tes {{seconds}} dtk lalu',
+    },
+    notYet: {
+      portrait: 'Wajah belum dibandingkan dengan foto check-in',
+      'first-minute': 'Wajah belum dibandingkan dengan wajah di awal tes',
+    },
+    notFor: {
+      portrait: 'Sudah {{minutes}} mnt wajah tidak dibandingkan dengan foto check-in',
+      'first-minute': 'Sudah {{minutes}} mnt wajah tidak dibandingkan dengan wajah di awal tes',
+    },
+    why: 'Wajah yang tertutup, jauh, kurang terang, menoleh, atau tidak sendirian tidak dibandingkan.',
+  },
   behaviour: {
     unknown: 'tidak diketahui',
     headMovement: 'Gerak kepala (derajat per detik): {{value}}',

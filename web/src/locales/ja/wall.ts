@@ -98,6 +98,21 @@ export const wall = {
     sound: '音声：{{value}}',
     sounds: { voice: '誰かが話しています', quiet: '静か' },
   },
+  identity: {
+    ago: {
+      portrait: '{{seconds}}秒前に顔をチェックインの顔写真と比較',
+      'first-minute': '{{seconds}}秒前に顔を最初の顔と比較',
+    },
+    notYet: {
+      portrait: '顔はチェックインの顔写真とまだ比較していません',
+      'first-minute': '顔は最初の顔とまだ比較していません',
+    },
+    notFor: {
+      portrait: '顔は{{minutes}}分間、チェックインの顔写真と比較していません',
+      'first-minute': '顔は{{minutes}}分間、最初の顔と比較していません',
+    },
+    why: '隠れている、遠い、照明が悪い、横を向いている、または1人でない場合、顔は比較しません。',
+  },
   behaviour: {
     unknown: '不明',
     headMovement: '頭の動き（度/秒）：{{value}}',

@@ -92,6 +92,21 @@ export const wall = {
     sound: '声音：{{value}}',
     sounds: { voice: '有人说话', quiet: '安静' },
   },
+  identity: {
+    ago: {
+      portrait: '{{seconds}} 秒前已将面部与签到肖像比较',
+      'first-minute': '{{seconds}} 秒前已将面部与开始时的面部比较',
+    },
+    notYet: {
+      portrait: '面部尚未与签到肖像比较',
+      'first-minute': '面部尚未与开始时的面部比较',
+    },
+    notFor: {
+      portrait: '面部已有 {{minutes}} 分钟未与签到肖像比较',
+      'first-minute': '面部已有 {{minutes}} 分钟未与开始时的面部比较',
+    },
+    why: '面部被遮挡、太远、光线不好、转开或不止一人时不作比较。',
+  },
   behaviour: {
     unknown: '未知',
     headMovement: '头部转动（度/秒）：{{value}}',

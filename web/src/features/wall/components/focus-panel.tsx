@@ -20,6 +20,7 @@ import { FlagNews } from './flag-news.tsx'
 import { FocusPictures } from './focus-pictures.tsx'
 import { FocusRewind, type RewindComponent } from './focus-rewind.tsx'
 import { FocusSound } from './focus-sound.tsx'
+import { IdentityAgeNote } from './identity-age-note.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { RecordingStopSign } from './recording-stop-sign.tsx'
@@ -101,6 +102,7 @@ export function FocusPanel({ testSessionId, flagsRef, commands, Rewind, onClose,
         <FocusSound candidate={candidate} />
         <AudioMeter testSessionId={testSessionId} />
         <BehaviourFacts candidate={candidate} />
+        <IdentityAgeNote testSessionId={testSessionId} />
         <AnalysisSign testSessionId={testSessionId} isLong />
         <RecordingStopSign candidate={candidate} isLong />
         {faces === null || faces === 1 ? null : (

@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core'
+import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
+import { createInstance } from 'i18next'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider, initReactI18next } from 'react-i18next'
+import { expect, it } from 'vitest'
+import { createStore } from 'zustand/vanilla'
+import { texts } from '../../../locales/id/index.ts'
+import { candidateOf } from '../fixtures/wall.ts'
+import { WallContext } from '../hooks/wall-context.ts'
+import type { WallSession } from '../media/wall-session.ts'
+import { createWallStore } from '../store/wall-store.ts'
+import { IdentityAgeNote } from './identity-age-note.tsx'
+
+const SEEN: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' }
+const WHY = 'Wajah yang tertutup, jauh, kurang terang, menoleh, atau tidak sendirian tidak dibandingkan.'
+
+/** What the panel of a candidate says of whom this is known. */
+async function read(analysis: LiveAnalysis | null, pausedSince?: number): Promise<string> {
+  const i18n = createInstance().use(initReactI18next)
+  await i18n.init({ lng: 'id', resources: { id: texts } })
+  const store = createStore(() => ({
+    ...createWallStore().getState(),
+    candidates: { a: candidateOf('a', { analysis }) },
+    analysisPauses: pausedSince === undefined ? {} : { a: pausedSince },
+  }))
+  const markup = renderToStaticMarkup(
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <WallContext value={{ store } as unknown as WallSession}>
+          <IdentityAgeNote testSessionId="a" />
+        </WallContext>
+      </MantineProvider>
+    </I18nextProvider>,
+  )
+  return markup.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, '').trim()
+}
+
+const compared = (
+  ageMs: number,
+  isCompared = true,
+  source: 'portrait' | 'first-minute' = 'portrait',
+): LiveAnalysis => ({
+  ...SEEN,
+  identity: { source, isCompared, ageMs },
+})
+
+it.each([
+  ['nothing where nothing is known', null, undefined, ''],
+  ['nothing where nothing is to be compared', SEEN, undefined, ''],
+  ['nothing while analysis is paused', compared(12_000), 0, ''],
+  ['how long ago it was', compared(11_600), undefined, 'Wajah dibandingkan dengan foto check-in 12 dtk lalu'],
+  [
+    'so of the first faces where there is no portrait',
+    compared(3_000, true, 'first-minute'),
+    undefined,
+    'Wajah dibandingkan dengan wajah di awal tes 3 dtk lalu',
+  ],
+  ['that none was yet', compared(30_000, false), undefined, 'Wajah belum dibandingkan dengan foto check-in'],
+  ['how long ago it was, up to two minutes', compared(119_400), undefined, /foto check-in 119 dtk lalu$/],
+  [
+    'for how long there was none, and why that may be',
+    compared(120_000),
+    undefined,
+    `Sudah 2 mnt wajah tidak dibandingkan dengan foto check-in${WHY}`,
+  ],
+  [
+    'the same where there never was one',
+    compared(400_000, false, 'first-minute'),
+    undefined,
+    `Sudah 6 mnt wajah tidak dibandingkan dengan wajah di awal tes${WHY}`,
+  ],
+])('says %s', async (_what, analysis, pausedSince, expected) => {
+  const text = await read(analysis, pausedSince)
+  if (typeof expected === 'string') expect(text).toBe(expected)
+  else expect(text).toMatch(expected)
+})
