@@ -46,7 +46,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
       tried:
         'The liveness model of the package in use gave people and still pictures scores that cannot be told apart.',
       instead:
-        'A second face counts as a person only once it has moved. Faces are compared with the portrait of the check-in.',
+        'A second face counts as a person only once it has moved. Faces are compared with the portrait of the check-in, but only those seen alone, whole, from the front, from near and well lit, without a mask or dark glasses. When that was last is said of each participant who is opened on the Proctor Dashboard.',
     },
     virtualCamera: {
       title: 'Whether a camera is a device (virtual cameras)',

@@ -41,7 +41,8 @@ export const aiAccuracy = {
     liveness: {
       title: 'Apakah wajah itu hidup (liveness)',
       tried: 'Model liveness dari paket yang dipakai memberi orang dan gambar diam nilai yang tidak dapat dibedakan.',
-      instead: 'Wajah kedua baru dihitung sebagai orang setelah bergerak. Wajah dibandingkan dengan foto check-in.',
+      instead:
+        'Wajah kedua baru dihitung sebagai orang setelah bergerak. Wajah dibandingkan dengan foto check-in, tetapi hanya yang terlihat sendirian, utuh, dari depan, dari dekat, dan cukup terang, tanpa masker atau kacamata hitam. Kapan terakhir dibandingkan tertulis pada peserta yang dibuka di Proctor Dashboard.',
     },
     virtualCamera: {
       title: 'Apakah kamera itu perangkat (kamera virtual)',

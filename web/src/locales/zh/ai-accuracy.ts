@@ -41,7 +41,8 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     liveness: {
       title: '人脸是否为活体（liveness）',
       tried: '所用软件包的 liveness 模型给真人和静止图片的分数无法区分。',
-      instead: '第二张脸移动之后才算作人。人脸会与签到照片比较。',
+      instead:
+        '第二张脸移动之后才算作人。人脸会与签到肖像比较，但仅限于单独、完整、正面、够近、光线充足且未戴口罩或墨镜的人脸。在监考面板中打开考生，可看到上次比较是在多久以前。',
     },
     virtualCamera: {
       title: '摄像头是否为设备（虚拟摄像头）',
