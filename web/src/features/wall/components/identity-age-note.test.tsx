@@ -1,11 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
-import { createInstance } from 'i18next'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, it } from 'vitest'
 import { createStore } from 'zustand/vanilla'
-import { texts } from '../../../locales/id/index.ts'
+import { drawText } from '../../../ui/fixtures/draw-text.tsx'
 import { candidateOf } from '../fixtures/wall.ts'
 import { WallContext } from '../hooks/wall-context.ts'
 import type { WallSession } from '../media/wall-session.ts'
@@ -16,24 +12,17 @@ const SEEN: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 1, attention: 90, 
 const WHY = 'Wajah yang tertutup, jauh, kurang terang, menoleh, atau tidak sendirian tidak dibandingkan.'
 
 /** What the panel of a candidate says of whom this is known. */
-async function read(analysis: LiveAnalysis | null, pausedSince?: number): Promise<string> {
-  const i18n = createInstance().use(initReactI18next)
-  await i18n.init({ lng: 'id', resources: { id: texts } })
+function read(analysis: LiveAnalysis | null, pausedSince?: number): Promise<string> {
   const store = createStore(() => ({
     ...createWallStore().getState(),
     candidates: { a: candidateOf('a', { analysis }) },
     analysisPauses: pausedSince === undefined ? {} : { a: pausedSince },
   }))
-  const markup = renderToStaticMarkup(
-    <I18nextProvider i18n={i18n}>
-      <MantineProvider env="test">
-        <WallContext value={{ store } as unknown as WallSession}>
-          <IdentityAgeNote testSessionId="a" />
-        </WallContext>
-      </MantineProvider>
-    </I18nextProvider>,
+  return drawText(
+    <WallContext value={{ store } as unknown as WallSession}>
+      <IdentityAgeNote testSessionId="a" />
+    </WallContext>,
   )
-  return markup.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, '').trim()
 }
 
 const compared = (
