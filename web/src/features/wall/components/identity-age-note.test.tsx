@@ -51,13 +51,13 @@ it.each([
     'for how long there was none, and why that may be',
     compared(120_000),
     undefined,
-    `Sudah 2 mnt wajah tidak dibandingkan dengan foto check-in${WHY}`,
+    `Sudah 2 mnt wajah tidak dibandingkan dengan foto check-in ${WHY}`,
   ],
   [
     'the same where there never was one',
     compared(400_000, false, 'first-minute'),
     undefined,
-    `Sudah 6 mnt wajah tidak dibandingkan dengan wajah di awal tes${WHY}`,
+    `Sudah 6 mnt wajah tidak dibandingkan dengan wajah di awal tes ${WHY}`,
   ],
 ])('says %s', async (_what, analysis, pausedSince, expected) => {
   const text = await read(analysis, pausedSince)
