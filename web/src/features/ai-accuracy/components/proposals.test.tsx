@@ -24,6 +24,7 @@ const user: SignedInUser = {
   ...{ lastLogin: null, mustChangePassword: false, twoFactorEnabled: false },
 }
 
+/** What an administrator is shown. */
 function draw(kinds: FlagKind[], proposals: KindProposals['proposals'] = [], isCut = false): Promise<string> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(profileQuery.queryKey, user)
@@ -39,6 +40,8 @@ it('says what each kind falls short of, and how sure that is', async () => {
     { ...noFace, proposal: 'proposed' },
     { ...whisper, proposal: 'proposed-surely' },
   ])
+  // The whole system is not theirs to decide.
+  expect(text).not.toContain('Lihat dan putuskan')
   expect(text).toContain('dijanjikan 98% · Selangnya masih mencakup janji: bisa jadi kebetulan.')
   expect(text).toContain(
     'Seluruh sistem · 0% (0% sampai 4,1%, n = 90) · Lebih sering salah daripada benar · Seluruh selang berada di bawah 50%.',

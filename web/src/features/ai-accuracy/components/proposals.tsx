@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack, Text } from '@mantine/core'
 import type { FlagKind, KindProposals } from '@pengawas/shared/contracts/flag-kinds'
 import { PROPOSING_REVIEWS } from '@pengawas/shared/flag-kinds'
+import { seesEveryAssessment } from '@pengawas/shared/permissions'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,8 @@ interface ProposalsProps {
 export function Proposals({ kinds, within: { proposals, isCut }, onOpen }: ProposalsProps) {
   const { t } = useTranslation('aiAccuracy')
   const { nameOf } = useWords()
+  const user = useUser()
+  const mayDecide = mayDo(user, 'flag-kind:decide')
   const proposed = kinds
     .map((kind) => ({ kind, within: proposals.filter((one) => one.kind === kind.kind) }))
     .filter(({ kind, within }) => kind.proposal !== 'none' || within.length > 0)
@@ -39,6 +42,7 @@ export function Proposals({ kinds, within: { proposals, isCut }, onOpen }: Propo
                 <Proposal
                   of={kind}
                   scope={t('decide.system')}
+                  mayDecide={mayDecide && seesEveryAssessment(user.role)}
                   onOpen={() => onOpen({ kind: kind.kind, within: null })}
                 />
               )}
@@ -47,6 +51,7 @@ export function Proposals({ kinds, within: { proposals, isCut }, onOpen }: Propo
                   key={id}
                   of={{ precision, proposal, promise: kind.promise }}
                   scope={<bdi>{title}</bdi>}
+                  mayDecide={mayDecide}
                   onOpen={() => onOpen({ kind: kind.kind, within: { id, title } })}
                 />
               ))}
@@ -66,13 +71,13 @@ export function Proposals({ kinds, within: { proposals, isCut }, onOpen }: Propo
 interface ProposalProps {
   of: Pick<FlagKind, 'precision' | 'proposal' | 'promise'>
   scope: ReactNode
+  mayDecide: boolean
   onOpen: () => void
 }
 
-function Proposal({ of, scope, onOpen }: ProposalProps) {
+function Proposal({ of, scope, mayDecide, onOpen }: ProposalProps) {
   const { t } = useTranslation(['aiAccuracy', 'actions'])
   const { share, reasonFor } = useWords()
-  const mayDecide = mayDo(useUser(), 'flag-kind:decide')
   return (
     <Box data-testid="proposal-scope">
       <Text size="sm">
