@@ -10,7 +10,6 @@ export const PACKAGES = {
     integrity: 'sha512-wIXbgAjbcmkgcPaMiqynSKYMcz8QR5a7lBSJKY/20BOhIxh5X2hYabJTdhB+DxfjM7O39drB+0fHKVjTygpWuA==',
   },
   science: { registry: 'debian', name: 'python3-skimage' },
-  plots: { registry: 'debian', name: 'python-matplotlib-data' },
   animals: { registry: 'debian', name: 'gcompris-qt-data' },
   recordings: { registry: 'debian', name: 'pocketsphinx-testdata' },
 } as const satisfies Record<string, SourcePackage>
@@ -65,8 +64,8 @@ export const PICTURES: readonly SourcePicture[] = [
   },
   {
     name: 'hopper',
-    package: 'plots',
-    path: 'usr/share/matplotlib/mpl-data/sample_data/grace_hopper.jpg',
+    package: 'fixtures',
+    path: 'tests/fixtures/hopper.jpg',
     licence: 'public domain (United States Navy)',
     by: 'James S. Davis, United States Navy',
     shows: 'portrait',
