@@ -112,14 +112,17 @@ export class RtpCamera {
     clearInterval(this.#timer)
   }
 
+  /** From now on this is filmed: a key frame for each layer, lowest first. */
+  show(keyFrames: readonly Uint8Array[]): void {
+    for (const [layer, stream] of this.#streams.entries()) {
+      stream.keyFrame = keyFrames[layer] ?? stream.keyFrame
+      stream.keyFrameDue = true
+    }
+  }
+
   /** From now on requests for key frames go unanswered, as with a browser that has frozen. */
   ignoreKeyFrameRequests(): void {
     this.#muteKeyFrames = true
-  }
-
-  /** From now on its key frames are these, one for each layer, as after somebody has moved. */
-  show(keyFrames: readonly Uint8Array[]): void {
-    for (const [index, stream] of this.#streams.entries()) stream.keyFrame = keyFrames[index] ?? stream.keyFrame
   }
 
   stop(): void {
