@@ -46,10 +46,11 @@ export async function makeCameraFile(phases: readonly Phase[], filmed: Filmed = 
   const key = await keyOf(
     JSON.stringify([phases, times, filmed]),
     paths.portrait,
+    paths.otherPortrait,
     modulePath('./scenes.ts'),
     modulePath('./moving-head.ts'),
     modulePath('../../ml/test-support/turned-head.ts'),
-    modulePath('../../ml/test-support/disguise.ts'),
+    modulePath('../../ml/test-support/other-person.ts'),
     modulePath('./camera-files.ts'),
   )
   return await makeOnce(`camera-${key}.mjpeg`, async (file) => {

@@ -7,6 +7,7 @@ export const paths = {
   root: at('../../'),
   output: at('../output/'),
   portrait: at('../fixtures/astronaut.png'),
+  otherPortrait: at('../fixtures/hopper.jpg'),
   hubMain: at('../../api/src/main.ts'),
   mediaNodeMain: at('../../sfu/src/main.ts'),
   webDist: at('../../web/dist/'),

@@ -1,9 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { DISGUISE } from '../../ml/test-support/disguise.ts'
+import { drawOtherPortrait } from '../../ml/test-support/other-person.ts'
 import { drawSwayingHead } from './moving-head.ts'
 import { paths } from './paths.ts'
 
-/** What the test cameras can see. All of it is drawn from the one portrait. */
+/** What the test cameras can see. All of it is drawn from the candidate's portrait, but for somebody `other` in their seat. */
 export const SCENES = ['alone', 'masked', 'nobody', 'two', 'arriving', 'dark', 'other', 'upright', 'bowed'] as const
 export type Scene = (typeof SCENES)[number]
 
@@ -46,6 +46,9 @@ export const MARKER = {
   } as const satisfies Record<Scene, number>,
 } as const
 
+/** Width and height in which portraits are drawn on, in pixels. */
+const PORTRAIT_SIDE = 512
+
 /** The portrait seen by a web camera: scale, and where its top left corner lies in the picture. */
 interface Placement {
   scale: number
@@ -63,6 +66,13 @@ const VISITOR: Placement = { scale: 1.5, left: 520, top: 130, mirrored: true, sw
 
 const POSTER = { scale: 0.75, left: 860, top: 40 } as const
 
+/** Head and shoulders in the candidate's portrait. */
+const CANDIDATE_OUTLINE = `<ellipse cx="228" cy="92" rx="72" ry="80" fill="#fff"/>
+  <path d="M 112 200 Q 128 148 190 150 L 262 150 Q 304 185 306 240 Q 348 260 360 350 L 362 512 L 26 512 L 24 400 Q 30 290 62 252 Z" fill="#fff"/>`
+/** And in the other one, with a cap. */
+const OTHER_OUTLINE = `<path d="M 168 58 L 179 50 Q 178 36 196 30 Q 222 16 248 30 Q 266 36 267 50 L 278 58 L 278 88 Q 274 100 279 112 Q 276 158 258 166 Q 246 186 224 188 Q 200 186 190 166 Q 170 154 168 118 Q 174 100 168 88 Z" fill="#fff"/>
+  <path d="M 190 160 L 258 160 L 262 180 L 318 202 Q 348 214 352 246 L 358 330 L 360 512 L 88 512 L 92 330 L 100 236 Q 106 214 132 204 L 186 182 Z" fill="#fff"/>`
+
 /** A cloth mask, in pixels of the portrait: from below the eyes to the chin. */
 const MASK = `<path d="M 177 113 Q 225 97 273 113 L 267 161 Q 225 201 183 161 Z" fill="#9cc4d8"/>`
 
@@ -75,7 +85,8 @@ export async function drawScene(scene: Scene, { isSmall = false, withPoster = fa
   const isAccompanied = scene === 'two' || scene === 'arriving'
   if (isAccompanied) people.push({ placement: VISITOR, figure: await drawFigure(VISITOR) })
   if (isAccompanied || scene === 'alone') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE) })
-  if (scene === 'other') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE, DISGUISE) })
+  if (scene === 'other')
+    people.push({ placement: CANDIDATE, figure: await drawCutOut(CANDIDATE, await drawOtherPortrait(), OTHER_OUTLINE) })
   if (scene === 'masked') people.push({ placement: CANDIDATE, figure: await drawFigure(CANDIDATE, MASK) })
 
   const pictures: Buffer[] = []
@@ -126,22 +137,32 @@ async function placeFigure(
   return { input: visible, left, top }
 }
 
-/** Head and shoulders of the portrait with soft edges, so that nothing but the person comes and goes. */
+/** The candidate, who may wear something, given in pixels of the portrait. */
 async function drawFigure(placement: Placement, worn = ''): Promise<Buffer> {
-  const outline = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">
-    <ellipse cx="228" cy="92" rx="72" ry="80" fill="#fff"/>
-    <path d="M 112 200 Q 128 148 190 150 L 262 150 Q 304 185 306 240 Q 348 260 360 350 L 362 512 L 26 512 L 24 400 Q 30 290 62 252 Z" fill="#fff"/>
-  </svg>`)
-  const figure = await sharp(paths.portrait)
-    .ensureAlpha()
-    .composite([
-      { input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512">${worn}</svg>`) },
-      { input: await sharp(outline).blur(5).png().toBuffer(), blend: 'dest-in' },
-    ])
+  const dressed = await sharp(paths.portrait)
+    .composite([{ input: drawOnPortrait(worn) }])
     .png()
     .toBuffer()
-  const size = Math.round(512 * placement.scale)
+  return await drawCutOut(placement, dressed, CANDIDATE_OUTLINE)
+}
+
+/** Head and shoulders of a portrait with soft edges, so that nothing but the person comes and goes. */
+async function drawCutOut(placement: Placement, portrait: Buffer, outline: string): Promise<Buffer> {
+  const { width } = await sharp(portrait).metadata()
+  const shape = await sharp(drawOnPortrait(outline)).blur(5).png().toBuffer()
+  const figure = await sharp(portrait)
+    .ensureAlpha()
+    .composite([{ input: await sharp(shape).resize(width).png().toBuffer(), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const size = Math.round(PORTRAIT_SIDE * placement.scale)
   return await sharp(figure).flop(placement.mirrored).resize(size, size).png().toBuffer()
+}
+
+function drawOnPortrait(shapes: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT_SIDE}" height="${PORTRAIT_SIDE}">${shapes}</svg>`,
+  )
 }
 
 /** The portrait's own studio wall, stretched and out of focus, with a shelf. */
@@ -162,7 +183,7 @@ async function drawBackdrop(): Promise<Buffer> {
 
 /** The portrait as it is, in a frame: as large on the wall as somebody who stands there. */
 async function hangPoster(room: Buffer): Promise<Buffer> {
-  const side = Math.round(512 * POSTER.scale)
+  const side = Math.round(PORTRAIT_SIDE * POSTER.scale)
   const poster = await sharp(paths.portrait)
     .resize(side, side)
     .extend({ top: 8, bottom: 8, left: 8, right: 8 })
