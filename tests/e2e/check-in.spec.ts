@@ -1,4 +1,4 @@
-import { expect, test, type Locator } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { findBarriers } from '../support/accessibility.ts'
 import { makeAssessment } from '../support/assessments.ts'
 import { launchBrowser, openPage } from '../support/browsers.ts'
@@ -6,6 +6,7 @@ import { makeCameraFile } from '../support/camera-files.ts'
 import { Closer } from '../support/closer.ts'
 import { nip } from '../support/hub-client.ts'
 import { CandidatePage } from '../support/pages/candidate-page.ts'
+import { CheckInPage } from '../support/pages/check-in-page.ts'
 import { StaffPage } from '../support/pages/staff-page.ts'
 import { startStack } from '../support/stack.ts'
 
@@ -31,48 +32,29 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
     const camera = await makeCameraFile([{ scene: 'alone', seconds: 12 }])
     const candidate = opened.add(await CandidatePage.launch(stack.url, { nip: nip.candidate(1), camera }))
     const { page } = candidate
-    const step = (name: string): Locator => page.locator(`[data-testid="check-in-step"][data-step="${name}"]`)
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    const goOnWithout = async (name: string, words: string) => {
-      await expect(step(name)).toBeVisible()
-      await press('Tidak berhasil: lanjut tanpa langkah ini')
-      await page.getByLabel('Apa yang tidak berhasil?').fill(words)
-      await press('Kirim dan lanjut')
-    }
-    const takePicture = async (name: string) => {
-      await expect(step(name)).toBeVisible()
-      await press('Ambil gambar')
-      const taken = page.getByTestId('taken')
-      await expect(taken).toBeVisible()
-      await expect.poll(() => taken.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-      await press('Pakai gambar ini')
-    }
+    const checkIn = new CheckInPage(page)
 
     await candidate.openAssessment(assessment.id)
     await candidate.allowDevices()
-    await press('Mulai sesi')
+    await checkIn.press('Mulai sesi')
 
-    await expect(step('consent')).toBeVisible()
+    await expect(checkIn.step('consent')).toBeVisible()
     expect.soft(await findBarriers(page)).toEqual([])
-    await press('Saya setuju')
-    await expect(step('devices')).toBeVisible()
-    await expect(page.getByTestId('network')).toContainText('kbit/s sampai ke server')
+    await checkIn.agree()
     await expect(page.getByTestId('network')).toContainText(/UDP: berfungsi.*TCP: berfungsi.*TURN: tidak disediakan/)
-    await press('Lanjut')
-    await expect(step('framing')).toBeVisible()
-    await expect(page.getByTestId('framing')).toHaveAttribute('data-advice', 'good')
-    await press('Lanjut')
-    await expect(step('calibration')).toBeVisible()
-    await press('Tampilkan titik')
+    await checkIn.passDevices()
+    await checkIn.passFraming()
+    await expect(checkIn.step('calibration')).toBeVisible()
+    await checkIn.press('Tampilkan titik')
     for (let dot = 1; dot <= 5; dot += 1) await page.getByRole('button', { name: `Titik ${dot} dari 5` }).click()
     // The portrait before the camera looks at one spot the whole time.
     await expect(page.getByTestId('calibration-trouble')).toContainText('Tatapan Anda tidak berpindah')
-    await press('Lewati langkah ini')
-    await takePicture('portrait')
-    await goOnWithout('card', 'Kartu saya tertinggal di rumah')
+    await checkIn.press('Lewati langkah ini')
+    await checkIn.takePicture('portrait')
+    await checkIn.goOnWithout('card', 'Kartu saya tertinggal di rumah')
 
-    await expect(step('phone')).toBeVisible()
-    await press('Tampilkan kode untuk ponsel')
+    await expect(checkIn.step('phone')).toBeVisible()
+    await checkIn.press('Tampilkan kode untuk ponsel')
     await expect(page.getByTestId('phone-qr')).toBeVisible()
     const code = await page.getByTestId('phone-code').textContent()
     const phones = opened.add(await launchBrowser())
@@ -83,7 +65,7 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
     const arriving = phone.locator('[data-testid="phone-status"][data-status="arriving"]')
     await expect(arriving).toBeVisible()
     expect.soft(await findBarriers(phone)).toEqual([])
-    await press('Lanjut')
+    await checkIn.press('Lanjut')
     await expect(page.getByTestId('waiting-room')).toBeVisible()
     expect.soft(await findBarriers(page)).toEqual([])
 
@@ -104,8 +86,8 @@ test('a candidate checks in with a phone, repeats steps, goes on in another tab,
     await room.keyboard.press('Enter')
 
     await expect(page.getByTestId('redo-reason')).toContainText('Wajah tertutup rambut')
-    await takePicture('portrait')
-    await takePicture('card')
+    await checkIn.takePicture('portrait')
+    await checkIn.takePicture('card')
     await expect(page.getByTestId('waiting-room')).toBeVisible()
 
     const other = await page.context().newPage()
