@@ -4,7 +4,7 @@ import { Closer } from '../support/closer.ts'
 import { FLAG_WITHIN_MS, WatchedCandidates } from '../support/watched-candidates.ts'
 
 const REASONS = {
-  otherPerson: 'Mungkin orang lain: tidak mirip wajah di awal tes',
+  otherPerson: 'Mungkin orang lain: tidak mirip foto check-in',
   headDown: 'Kepala menunduk cukup lama',
   nobody: 'Wajah tidak terlihat',
 }
@@ -15,23 +15,24 @@ let all: WatchedCandidates<'bowed' | 'honest' | 'replaced'>
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
+  // The check-in takes a part of the first forty seconds.
   const [honest, replaced, bowed] = await Promise.all([
     makeCameraFile([{ scene: 'alone', seconds: 12 }], { isSmall: true }),
     makeCameraFile(
       [
-        { scene: 'alone', seconds: 30 },
+        { scene: 'alone', seconds: 40 },
         { scene: 'nobody', seconds: 8 },
         { scene: 'other', seconds: 120 },
       ],
       { isSmall: true },
     ),
     makeCameraFile([
-      { scene: 'upright', seconds: 30 },
+      { scene: 'upright', seconds: 40 },
       { scene: 'bowed', seconds: 30 },
       { scene: 'upright', seconds: 100 },
     ]),
   ])
-  all = await WatchedCandidates.open(opened, { honest, replaced, bowed })
+  all = await WatchedCandidates.open(opened, { honest, replaced, bowed }, { withPortraits: true })
 })
 
 test.afterAll(async () => {

@@ -30,9 +30,15 @@ test.beforeAll(async () => {
       { isSmall: true, withPoster: true },
     ),
   ])
-  all = await WatchedCandidates.open(opened, { film, returning }, async (who, { page }) => {
-    if (who === 'film') await playFilm(page, FILM_SECONDS)
-  })
+  all = await WatchedCandidates.open(
+    opened,
+    { film, returning },
+    {
+      beforeEntry: async (who, { page }) => {
+        if (who === 'film') await playFilm(page, FILM_SECONDS)
+      },
+    },
+  )
 })
 
 test.afterAll(async () => {

@@ -1,8 +1,10 @@
+import type { CheckInPolicy } from '@pengawas/shared/contracts/check-ins'
 import { expect, type Locator } from 'playwright/test'
 import { assignProctor, makeAssessment } from './assessments.ts'
 import type { Closer } from './closer.ts'
 import { nameOf, nip } from './hub-client.ts'
 import { CandidatePage } from './pages/candidate-page.ts'
+import { CheckInPage } from './pages/check-in-page.ts'
 import { WallPage } from './pages/wall-page.ts'
 import { startStack, type Stack } from './stack.ts'
 
@@ -10,6 +12,19 @@ import { startStack, type Stack } from './stack.ts'
 export const FLAG_WITHIN_MS = 150_000
 
 const SEATS = [1, 2, 3, 4] as const
+
+/** Before the test they show their face, and the hub lets them in. */
+const PORTRAIT_ALONE: CheckInPolicy = {
+  ...{ admission: 'automatic', portrait: 'required', practiceDays: 0 },
+  ...{ calibration: 'off', card: 'off', sweep: 'off', phone: 'off' },
+}
+
+interface WatchOptions<Who extends string> {
+  /** May prepare a page before the candidate opens the test. */
+  beforeEntry?: (who: Who, page: CandidatePage) => Promise<void>
+  /** Their portraits are taken in a check-in, which faces are compared with from then on. */
+  withPortraits?: boolean
+}
 
 interface WatchedCandidate {
   page: CandidatePage
@@ -31,17 +46,18 @@ export class WatchedCandidates<Who extends string> {
     this.#candidates = candidates
   }
 
-  /** `cameras` are paths of camera files. `beforeEntry` may prepare a page before the candidate opens the test. */
+  /** `cameras` are paths of camera files. */
   static async open<Who extends string>(
     opened: Closer,
     cameras: Readonly<Record<Who, string>>,
-    beforeEntry?: (who: Who, page: CandidatePage) => Promise<void>,
+    { beforeEntry, withPortraits = false }: WatchOptions<Who> = {},
   ): Promise<WatchedCandidates<Who>> {
     const stack = opened.add(await startStack())
     const all = (Object.keys(cameras) as Who[]).map((who, index) => ({ who, user: nip.candidate(SEATS[index] ?? 1) }))
     const assessmentId = await makeWatchedAssessment(
       stack.url,
       all.map(({ user }) => user),
+      withPortraits,
     )
     const wall = opened.add(await WallPage.open(stack.url, nip.proctor))
     const candidates = new Map<Who, WatchedCandidate>()
@@ -50,7 +66,7 @@ export class WatchedCandidates<Who extends string> {
       await beforeEntry?.(who, page)
       candidates.set(who, { page, name: await nameOf(stack.url, user) })
     }
-    await Promise.all([...candidates.values()].map(({ page }) => enter(page, assessmentId)))
+    await Promise.all([...candidates.values()].map(({ page }) => enter(page, assessmentId, withPortraits)))
     return new WatchedCandidates(stack, wall, candidates)
   }
 
@@ -82,21 +98,37 @@ export class WatchedCandidates<Who extends string> {
   }
 }
 
-async function makeWatchedAssessment(url: string, candidates: readonly string[]): Promise<string> {
+async function makeWatchedAssessment(
+  url: string,
+  candidates: readonly string[],
+  withPortraits: boolean,
+): Promise<string> {
   const { id } = await makeAssessment(url, {
     title: 'Tes dengan kamera',
     candidates: [...candidates],
     mediaPolicy: { camera: 'required', microphone: 'off', screen: 'off' },
     aiProctoringEnabled: true,
+    ...(withPortraits && { checkIn: PORTRAIT_ALONE }),
   })
   await assignProctor(url, id)
   return id
 }
 
-async function enter(page: CandidatePage, assessmentId: string): Promise<void> {
-  await page.openAssessment(assessmentId)
-  await page.allowDevices()
-  await page.startSession()
+async function enter(candidate: CandidatePage, assessmentId: string, withPortraits: boolean): Promise<void> {
+  await candidate.openAssessment(assessmentId)
+  await candidate.allowDevices()
+  if (withPortraits) await checkIn(candidate)
+  else await candidate.startSession()
+}
+
+async function checkIn({ page }: CandidatePage): Promise<void> {
+  const checkIn = new CheckInPage(page)
+  await checkIn.press('Mulai sesi')
+  await checkIn.agree()
+  await checkIn.passDevices()
+  await checkIn.passFraming()
+  await checkIn.takePicture('portrait')
+  await expect(page.getByRole('timer', { name: 'Sisa waktu' })).toBeVisible()
 }
 
 async function expectPicture(flag: Locator): Promise<void> {
