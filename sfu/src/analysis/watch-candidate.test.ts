@@ -156,6 +156,15 @@ describe('watchCandidate', () => {
     ])
   })
 
+  it('holds nothing that was seen before for current while analysis is down', async () => {
+    const slow = { ...calm, nextSampleMs: 4_000 }
+    const { onLive } = await run({
+      pictures: [picture, picture, picture, null, picture],
+      verdicts: [slow, slow, { ...skipped, nextSampleMs: 500 }, slow],
+    })
+    expect(onLive.mock.calls.map(([live]) => live.faces)).toEqual([1, 1, null, 1])
+  })
+
   it.each(['failed', 'stale', 'undecodable'] as const)(
     'says so after ten seconds where pictures are %s',
     async (reason) => {

@@ -15,7 +15,8 @@ const DARK: LiveAnalysis = { at: NOW, faces: null, faceConfidence: null, attenti
 describe('when a candidate was last analysed', () => {
   it.each([
     ['is when a figure came last, although it still holds', SEEN, NOW - 7_000, NOW - 500],
-    ['is that in the dark too, which was looked at', DARK, undefined, NOW - 500],
+    ['is that in the dark too, which was looked at', DARK, NOW - 7_000, NOW - 500],
+    ['counts from when the page met the candidate anew, with a figure of before', SEEN, undefined, NOW],
     ['is what the node says, where its analysis is down', { ...DARK, pausedForMs: 30_000 }, undefined, NOW - 30_000],
     ['stays what it was, however often the node says it', { ...DARK, pausedForMs: 30_000 }, NOW - 31_000, NOW - 31_000],
     ['is what the node says after a pause of long before', { ...DARK, pausedForMs: 2_500 }, NOW - 60_000, NOW - 2_500],

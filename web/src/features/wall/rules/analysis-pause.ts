@@ -23,7 +23,9 @@ export function lastAnalysed(
   if (!isShowable(candidate, 'camera')) return null
   const { analysis } = candidate
   if (analysis === null) return known ?? now
-  return analysis.pausedForMs === undefined ? (heardAt ?? known ?? now) : pausedSince(now - analysis.pausedForMs, known)
+  return analysis.pausedForMs === undefined
+    ? Math.max(heardAt ?? -Infinity, known ?? now)
+    : pausedSince(now - analysis.pausedForMs, known)
 }
 
 /** What the node says of a pause gets older until it says so again, so the earliest moment holds; what was long before is of another pause. */
