@@ -70,6 +70,13 @@ describe('IdentityWatch', () => {
     expect(first).toMatchObject({ verdict: 'present' })
   })
 
+  it('gives up nobody who is suspected, however rarely they are seen well enough', () => {
+    const identity = new IdentityWatch()
+    identity.begin(PORTRAIT)
+    const readings = watch(identity, 120, (second) => ({ alike: second % 20 === 0 ? 0.4 : null }))
+    expect(readings.map(({ second }) => second)).toEqual([0, 20, 40, 60, 80, 100])
+  })
+
   it('tries at once again after somebody may have taken the seat', () => {
     const identity = new IdentityWatch()
     identity.begin(PORTRAIT)

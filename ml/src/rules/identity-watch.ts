@@ -26,7 +26,7 @@ const PERIOD_MS = 15_000
 const CHECKS_AFTER_CHANGE = 4
 /**
  * A face that was not seen well enough so often in a row, as behind dark glasses or far away, is tried this much later again: each
- * attempt takes the detector and costs as much as a comparison that succeeds.
+ * attempt takes the detector and costs as much as a comparison that succeeds. Not while somebody else is suspected.
  */
 const PATIENT_ATTEMPTS = 8
 const ATTEMPTS_APART_MS = 6_000
@@ -100,7 +100,8 @@ export class IdentityWatch {
 
   /** Whether the face in a picture taken at `at` is to be compared; `isSuspected` while a change is. */
   wants(at: number, isSuspected: boolean): boolean {
-    if (this.#source === null || isTooSoon(at, this.#comparedAt) || this.#isToWait(at)) return false
+    if (this.#source === null || isTooSoon(at, this.#comparedAt) || isTooSoon(at, this.#inVain.at)) return false
+    if (!isSuspected && this.#isGivenUp(at)) return false
     const isDue = at - this.#comparedAt >= PERIOD_MS || at < this.#comparedAt
     return isDue || isSuspected || this.#checksLeft > 0 || this.#references.length === 0
   }
@@ -138,11 +139,10 @@ export class IdentityWatch {
     }
   }
 
-  /** Whether the last attempts were in vain, and the next is not due yet. */
-  #isToWait(at: number): boolean {
+  /** Whether so many attempts were in vain that the next is not due yet. */
+  #isGivenUp(at: number): boolean {
     const { attempts, at: triedAt } = this.#inVain
-    if (attempts < PATIENT_ATTEMPTS) return isTooSoon(at, triedAt)
-    return at >= triedAt && at - triedAt < ATTEMPTS_APART_MS
+    return attempts >= PATIENT_ATTEMPTS && at >= triedAt && at - triedAt < ATTEMPTS_APART_MS
   }
 
   /** How many looks there are since one was the same person's, and how alike they are; of one that is, how alike it is. */
