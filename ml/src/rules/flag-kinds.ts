@@ -49,6 +49,12 @@ export const NO_FACE = define({
   minSpanMs: 900,
 })
 
+/**
+ * The same while something as large as a person moves, at whom a person should look: for a minute nothing has recognised anybody. Once
+ * it is quiet, the absence is flagged by itself.
+ */
+export const RESTLESS_ABSENCE: FlagKind = { ...NO_FACE, maxSeverity: 'medium' }
+
 export const SEVERAL_FACES = define({
   reason: 'several-faces',
   type: 'multiple-persons',

@@ -110,6 +110,16 @@ describe('flags', () => {
       [['no-face', 'medium']],
     ],
     [
+      'leaves, and what moves as large as a person stops',
+      180,
+      (second, step) =>
+        second < 10 ? picture([ONE_FACE], step) : picture([], step, second < 100 ? { tones: stirring(step) } : {}),
+      [
+        ['no-face', 'medium'],
+        ['no-face', 'critical'],
+      ],
+    ],
+    [
       'bends out of the picture for a moment',
       40,
       (second, step) => picture(second > 20 && second < 20.8 ? [] : [ONE_FACE], step),

@@ -20,6 +20,7 @@ import {
   NO_FACE,
   OTHER_PERSON,
   OTHER_PERSON_THAN_AT_FIRST,
+  RESTLESS_ABSENCE,
   SEVERAL_FACES,
   STILL_FACE,
   VIDEO_LOOP,
@@ -59,9 +60,6 @@ import { readLoop } from './video-loop-reading.ts'
 
 /** For verdicts based on a measurement with a clear limit instead of a model's score. */
 const MEASURED_SCORE = 0.9
-
-/** That nobody is there is no more certain than this while something as large as a person moves: medium, whatever the models say. */
-const RESTLESS_SCORE = 0.88
 
 /** Rule parameters that flags of every kind carry beside those of their kind. */
 export const PICTURE_THRESHOLDS: Readonly<Record<string, number>> = {
@@ -110,6 +108,7 @@ export interface PictureVerdict {
 export class PictureWatch {
   readonly #conditions = [
     NO_FACE,
+    RESTLESS_ABSENCE,
     SEVERAL_FACES,
     GAZE_AWAY,
     HEAD_DOWN,
@@ -276,14 +275,16 @@ export class PictureWatch {
       headScore: observation.headScore,
       backgroundFaces: observation.backgroundFaces,
     }
+    const { isRestless } = this.#absence
+    const absence: Reading = {
+      ...{ at, verdict: noFaceVerdict(presence, observation), score: count.absence, values: faceValues },
+    }
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
+      [NO_FACE, { ...absence, verdict: isRestless && absence.verdict === 'present' ? 'unknown' : absence.verdict }],
       [
-        NO_FACE,
-        {
-          ...{ at, verdict: noFaceVerdict(presence, observation), values: faceValues },
-          score: this.#absence.isRestless ? Math.min(count.absence, RESTLESS_SCORE) : count.absence,
-        },
+        RESTLESS_ABSENCE,
+        { ...absence, verdict: isRestless || absence.verdict !== 'present' ? absence.verdict : 'absent' },
       ],
       [SEVERAL_FACES, readSeveral(at, count, faceValues)],
       [GAZE_AWAY, readGaze(at, offset, alone)],
