@@ -74,6 +74,8 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
   const modelVersion = await readModelVersion(options.modelsDirectory)
   // Models that an earlier version prepared have none for voices: then levels decide alone.
   const hears = await hasModel(options.modelsDirectory, 'silero-vad')
+  // And none for likeness: then nothing is compared.
+  const compares = await hasModel(options.modelsDirectory, 'faceres')
   const supervisor = new InferenceSupervisor(options)
   await supervisor.start()
   const candidates = new Map<string, Candidate>()
@@ -131,7 +133,8 @@ export async function createCandidateAnalyser(options: CandidateAnalyserOptions)
       candidates.get(testSessionId)?.pictures.calibrate(look)
     },
 
-    identify: (testSessionId, portrait) => identify(supervisor, candidates, testSessionId, portrait),
+    identify: (testSessionId, portrait) =>
+      compares ? identify(supervisor, candidates, testSessionId, portrait) : Promise.resolve('first-minute'),
 
     forget(testSessionId) {
       candidates.delete(testSessionId)

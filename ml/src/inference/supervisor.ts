@@ -58,8 +58,8 @@ const SKIPPED_UNAVAILABLE: Skipped = { status: 'skipped', reason: 'unavailable' 
 
 /**
  * Keeps one inference process alive and feeds it one frame at a time. Whatever happens to the process, every frame gets
- * its answer: the process is replaced when it ends, falls silent, gets stuck on a frame, fails on every picture or grows too large, and frames that
- * arrive while there is no process are skipped at once instead of piling up.
+ * its answer: the process is replaced when it ends, falls silent, gets stuck on a frame, fails on every picture or grows too
+ * large, and frames that arrive while there is no process are skipped at once instead of piling up.
  */
 export class InferenceSupervisor {
   readonly #options: Required<Omit<SupervisorOptions, 'program'>> & Pick<SupervisorOptions, 'program'>
