@@ -93,6 +93,7 @@ function toleratedIn({ condition, phases }: Clip): readonly string[] {
 function resultOf(clip: Clip, raised: readonly Raised[]): ClipResult {
   const { half, name, order, condition, who } = clip
   const beginsMs = beginOf(clip.phases)
+  const tolerated = toleratedIn(clip)
   return {
     half,
     name,
@@ -102,13 +103,16 @@ function resultOf(clip: Clip, raised: readonly Raised[]): ClipResult {
     group: who.group,
     isCalm: PRESENT_NAMES.includes(condition.name),
     expected: condition.expected,
-    tolerated: toleratedIn(clip),
-    early: kindsOf(raised.filter(({ atMs }) => atMs < beginsMs)),
+    tolerated,
+    early: kindsOf(raised.filter(({ atMs }) => atMs < beginsMs)).filter((kind) => !tolerated.includes(kind)),
     raised: kindsOf(raised.filter(({ atMs }) => atMs >= beginsMs)),
   }
 }
 
-/** Milliseconds from a clip's begin to what happens in it: of several phases after the check-in, the first is calm, and a recording is one once it repeats. */
+/**
+ * Milliseconds from a clip's begin to what happens in it: of several phases after the check-in, the first is calm, and a recording is
+ * one once it repeats.
+ */
 function beginOf(phases: readonly Phase[]): number {
   const checkInMs = lengthMs(phases.filter(({ isCheckIn }) => isCheckIn))
   const [first, ...rest] = phases.filter(({ isCheckIn }) => !isCheckIn)

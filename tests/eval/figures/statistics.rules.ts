@@ -28,7 +28,7 @@ export interface Outcome {
   condition: string
   expected: readonly string[]
   tolerated: readonly string[]
-  /** Kinds that were raised before what is expected had happened: of these, none is right. */
+  /** Kinds that were raised before what is expected had happened, without those that are tolerated all along: none is right. */
   early: readonly string[]
   /** Kinds that were raised from then on. */
   raised: readonly string[]
@@ -44,8 +44,8 @@ export function scoreKind(kind: string, outcomes: readonly Outcome[]): { precisi
 
 /** Kinds that a clip raised although nothing in it should, or nothing yet. */
 export function falseKinds({ expected, tolerated, early, raised }: Outcome): string[] {
-  const unexpected = [...early, ...raised.filter((kind) => !expected.includes(kind))]
-  return [...new Set(unexpected)].filter((kind) => !tolerated.includes(kind))
+  const unexpected = raised.filter((kind) => !expected.includes(kind) && !tolerated.includes(kind))
+  return [...new Set([...early, ...unexpected])]
 }
 
 /** In how many of the clips of each condition a kind was raised wrongly; conditions in the order in which they come. */

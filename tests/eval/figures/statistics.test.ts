@@ -56,6 +56,20 @@ describe('scoreKind', () => {
   })
 })
 
+describe('a flag that came too early', () => {
+  const left = [outcome('left', ['no-face'], ['no-face'], [], ['no-face']), outcome('left', ['no-face'], ['no-face'])]
+
+  it('is false beside one that is right', () => {
+    const { precision, recall } = scoreKind('no-face', left)
+    expect(precision).toMatchObject({ hits: 2, of: 3 })
+    expect(recall).toMatchObject({ hits: 2, of: 2 })
+  })
+
+  it('is false although its kind is tolerated later', () => {
+    expect(falseKinds(outcome('speaks', ['*'], ['*', 'voice'], ['*', 'voice'], ['voice', '*']))).toEqual(['voice', '*'])
+  })
+})
+
 describe('falseAlarms', () => {
   it('is of the clips in which the kind would be wrong', () => {
     const shares = falseAlarms('no-face', OUTCOMES)

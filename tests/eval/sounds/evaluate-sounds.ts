@@ -54,7 +54,7 @@ function outcomeOf({ name, voice, expected, tolerated = [] }: SoundCondition, ra
     condition: name,
     expected: isAny && expected.length > 0 ? [...new Set([...expected, '*'])] : expected,
     tolerated: [...tolerated, ...(permits.includes('*') ? VOICE_KINDS : []), ...(isAny ? ['*'] : [])],
-    early: kindsOf(raised.filter(({ atMs }) => atMs < beginsMs)),
+    early: kindsOf(raised.filter(({ reason, atMs }) => atMs < beginsMs && !tolerated.includes(reason))),
     raised: kindsOf(raised.filter(({ atMs }) => atMs >= beginsMs)),
   }
 }
