@@ -21,7 +21,10 @@ export const KIND_DECISIONS = ['observe', 'count'] as const
 export const kindDecisionSchema = z.enum(KIND_DECISIONS)
 export type KindDecision = z.infer<typeof kindDecisionSchema>
 
-/** Whether a kind is under its promise, or without one more often wrong than right, with enough reviews; and whether that can still be chance. */
+/**
+ * Whether a kind is under its promise, or without one more often wrong than right, with enough reviews; and whether that
+ * can still be chance.
+ */
 export const proposalSchema = z.enum(['none', 'proposed', 'proposed-surely'])
 export type Proposal = z.infer<typeof proposalSchema>
 
@@ -46,7 +49,10 @@ export const KIND_PARTS = ['assessment', 'room', 'unit', 'device'] as const
 export const kindPartSchema = z.enum(KIND_PARTS)
 export type KindPart = z.infer<typeof kindPartSchema>
 
-/** `GET /ai-proctoring/kinds/{kind}/precision`: those with most reviews first. */
+/**
+ * `GET /ai-proctoring/kinds/{kind}/precision`: those with most reviews first. Assessments in which the kind is observed
+ * are always among them.
+ */
 export const kindPrecisionQuerySchema = z.object({ by: kindPartSchema.default('assessment') })
 export const kindPrecisionSchema = z.object({
   kind: kindSchema,
@@ -65,7 +71,9 @@ export const kindPrecisionSchema = z.object({
 })
 export type KindPrecision = z.infer<typeof kindPrecisionSchema>
 
-/** `GET /ai-proctoring/kind-proposals`: what is proposed within assessments that are not over, those with most reviews first. */
+/**
+ * `GET /ai-proctoring/kind-proposals`: what is proposed within assessments that are not over, those with most reviews first.
+ */
 export const kindProposalsSchema = z.object({
   proposals: z.array(
     z.object({

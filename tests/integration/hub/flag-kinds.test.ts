@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { assessmentEntity } from '@pengawas/api/assessments/assessments/assessments.entity'
 import { openDatabase } from '@pengawas/api/wiring/db/data-source'
 import {
@@ -138,6 +139,24 @@ onEveryDatabase('kinds of flags', (databaseUrl) => {
     const log = await fetchData(hub, '/api/audit', auditListSchema, { token: superAdmin })
     expect(JSON.stringify(log)).toContain('flag-kind.observed')
     expect(JSON.stringify(log)).toContain('flag-kind.counted-again')
+  })
+
+  it('lists where it is observed even without a flag, to those who see the assessment, as the way back', async () => {
+    const db = await openDatabase({ url, dataDir: hub.dataDir })
+    const row = await db.read.findOneByOrFail(assessmentEntity, { id: session.assessmentId })
+    const nobodys = { ...row, id: randomUUID(), createdBy: null, title: 'Tanpa temuan' }
+    await db.write((manager) => manager.insert(assessmentEntity, nobodys))
+    await db.close()
+    const observed = async (token: string): Promise<unknown[]> => {
+      const path = '/api/ai-proctoring/kinds/no-face/precision?by=assessment'
+      const { parts } = await fetchData(hub, path, kindPrecisionSchema, { token })
+      return parts.flatMap(({ id, name, isObserved, waiting }) => (isObserved ? [[id, name, waiting]] : []))
+    }
+    expect((await decide('observe', nobodys.id, superAdmin)).status).toBe(200)
+    expect(await observed(superAdmin)).toEqual([[nobodys.id, 'Tanpa temuan', 0]])
+    expect(await observed(administrator)).toEqual([])
+    expect((await decide('count', nobodys.id, superAdmin)).status).toBe(200)
+    expect(await observed(superAdmin)).toEqual([])
   })
 
   it('proposes what people found wrong within an assessment, whatever was promised, while a decision can matter', async () => {

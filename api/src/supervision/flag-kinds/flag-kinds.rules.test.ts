@@ -7,6 +7,8 @@ import {
   inForce,
   type KindTally,
   kindsOf,
+  listedParts,
+  observedWithin,
   precisionOf,
   proposalOf,
   proposalsWithin,
@@ -120,6 +122,37 @@ describe('proposals within assessments', () => {
       ['copy', 'b', 0, 90, 'proposed-surely'],
     ])
     expect(found([within('b', { reason: 'copy', count: 41 }), within('b', { count: 11 })])).toEqual([])
+  })
+})
+
+describe('parts of a kind', () => {
+  const part = (id: string | null, wrong: number) => ({ id, reviews: { right: 0, wrong, undecidable: 0, waiting: 1 } })
+  const listed = (observed: string[], most: number) => {
+    const found = listedParts([part(null, 1), part('few', 2), part('none', 0), part('many', 9)], observed, most)
+    return [found.listed.map(({ id }) => id), found.isCut]
+  }
+
+  it('are those with most reviews', () => {
+    expect(listed([], 4)).toEqual([['many', 'few', null, 'none'], false])
+    expect(listed([], 2)).toEqual([['many', 'few'], true])
+  })
+
+  it('have what is observed beyond the cut, and before its first flag, so that it can be taken back', () => {
+    expect(listed(['none', 'many'], 2)).toEqual([['many', 'few', 'none'], true])
+    expect(listed(['none'], 3)).toEqual([['many', 'few', null, 'none'], false])
+    expect(listed(['new'], 1)).toEqual([['many', 'new'], true])
+  })
+
+  it('are observed by the newest decision about each', () => {
+    const decisions = [
+      decided({ id: '5', assessmentId: 'back', decision: 'count' }),
+      decided({ id: '4', assessmentId: 'again' }),
+      decided({ id: '3', assessmentId: 'again', decision: 'count' }),
+      decided({ id: '2', assessmentId: 'back' }),
+      decided({ id: '1' }),
+      decided({ id: '0', kind: 'copy', assessmentId: 'other' }),
+    ]
+    expect(observedWithin(decisions, 'no-face')).toEqual(['again'])
   })
 })
 

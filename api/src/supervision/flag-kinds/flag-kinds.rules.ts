@@ -84,6 +84,35 @@ export const proposalWithin = (
 
 export type AssessmentTally = KindTally & { assessmentId: string }
 
+/** Assessments in which a kind is observed now, whatever holds of the whole system. */
+export const observedWithin = (decisions: readonly KindDecisionRow[], kind: string): string[] =>
+  [...new Set(decisions.flatMap(({ assessmentId }) => assessmentId ?? []))].filter(
+    (id) => inForce(decisions, kind, id)?.decision === 'observe',
+  )
+
+interface ReviewedPart {
+  id: string | null
+  reviews: Reviews
+}
+
+/**
+ * So many parts, those with most reviews first, and then whatever of `observed` is not among them, even without a flag: people
+ * take a decision back where they see it.
+ */
+export function listedParts(
+  parts: readonly ReviewedPart[],
+  observed: readonly string[],
+  most: number,
+): { listed: ReviewedPart[]; isCut: boolean } {
+  const known = new Set(parts.map(({ id }) => id))
+  const unknown = observed.filter((id) => !known.has(id)).map((id) => ({ id, reviews: { ...NO_REVIEWS } }))
+  const sorted = [...parts, ...unknown].toSorted(
+    (a, b) => b.reviews.right + b.reviews.wrong - (a.reviews.right + a.reviews.wrong),
+  )
+  const listed = sorted.filter(({ id }, at) => at < most || (id !== null && observed.includes(id)))
+  return { listed, isCut: listed.length < sorted.length }
+}
+
 /** What is proposed within single assessments: those with most reviews first. */
 export function proposalsWithin(
   tallies: readonly AssessmentTally[],

@@ -11,7 +11,7 @@ import { AppError } from '@pengawas/shared/errors'
 import { seesEveryAssessment } from '@pengawas/shared/permissions'
 import type { AssessmentsService } from '../../assessments/assessments/assessments.service.ts'
 import { findTitles } from '../../assessments/assessments/assessments.queries.ts'
-import { assessmentScope } from '../../assessments/assessments/managing.rules.ts'
+import { type AssessmentScope, assessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { listAssessmentIds } from '../../assessments/assessments/managing.queries.ts'
 import { findNames } from '../../identity/users/users.queries.ts'
 import { type Actor, requirePermission } from '../../kernel/access/actor.ts'
@@ -37,6 +37,8 @@ import {
   driftOf,
   inForce,
   kindsOf,
+  listedParts,
+  observedWithin,
   precisionOf,
   proposalsWithin,
   proposalWithin,
@@ -114,7 +116,8 @@ async function readPrecision(
   by: KindPart,
 ): Promise<KindPrecision> {
   requirePermission(actor, 'flag-kind:read')
-  const of = { kind, by, scope: assessmentScope(actor) }
+  const scope = assessmentScope(actor)
+  const of = { kind, by, scope }
   const [all, disputed, decisions] = await Promise.all([
     tallyParts(db.read, of, everyFlag),
     tallyParts(db.read, of, narrowToDisputed),
@@ -123,15 +126,17 @@ async function readPrecision(
   // Without a name it is not known; MySQL groups by no expression.
   const partOf = ({ part }: PartTally): string | null => ((part ?? '').trim() === '' ? null : (part ?? '').trim())
   const disputedOf = Map.groupBy(disputed, partOf)
-  const parts = [...Map.groupBy(all, partOf)]
-    .map(([id, group]) => ({ id, reviews: countReviews(group, disputedOf.get(id)) }))
-    .toSorted((a, b) => b.reviews.right + b.reviews.wrong - (a.reviews.right + a.reviews.wrong))
-  const shown = parts.slice(0, MOST_PARTS)
+  const parts = [...Map.groupBy(all, partOf)].map(([id, group]) => ({
+    id,
+    reviews: countReviews(group, disputedOf.get(id)),
+  }))
   const isAssessment = by === 'assessment'
-  const titles = await findTitles(db.read, isAssessment ? shown.flatMap(({ id }) => id ?? []) : [])
+  const observed = isAssessment ? observedWithin(decisions, kind).filter(await ownAssessments(db, scope)) : []
+  const { listed, isCut } = listedParts(parts, observed, MOST_PARTS)
+  const titles = await findTitles(db.read, isAssessment ? listed.flatMap(({ id }) => id ?? []) : [])
   return {
-    ...{ kind, by, isCut: parts.length > shown.length },
-    parts: shown.map(({ id, reviews }) => {
+    ...{ kind, by, isCut },
+    parts: listed.map(({ id, reviews }) => {
       const decided = isAssessment ? inForce(decisions, kind, id) : undefined
       return {
         ...{ id, name: isAssessment ? (titles.get(id ?? '') ?? null) : id, ...reviews },
@@ -208,10 +213,16 @@ async function decideKind(
 async function listDecisions(deps: Deps, actor: Actor, kind: string): Promise<KindDecisionEntry[]> {
   requirePermission(actor, 'flag-kind:read')
   const rows = await listKindDecisions(deps.db.read, kind)
-  const scope = assessmentScope(actor)
-  const own = scope.kind === 'all' ? null : new Set(await listAssessmentIds(deps.db.read, scope))
-  const seen = rows.filter(({ assessmentId }) => assessmentId === null || own === null || own.has(assessmentId))
+  const isOwn = await ownAssessments(deps.db, assessmentScope(actor))
+  const seen = rows.filter(({ assessmentId }) => assessmentId === null || isOwn(assessmentId))
   return toEntries(deps, seen.slice(0, MOST_DECISIONS))
+}
+
+/** Tells the assessments of a scope from others. */
+async function ownAssessments({ read }: Database, scope: AssessmentScope): Promise<(id: string) => boolean> {
+  if (scope.kind === 'all') return () => true
+  const own = new Set(await listAssessmentIds(read, scope))
+  return (id) => own.has(id)
 }
 
 async function toEntries(

@@ -71,6 +71,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     unknown: 'غير معروف',
     none: 'لا توجد ملاحظات من هذا النوع في تقييماتك بعد.',
     cut: 'تُعرض {{value}} الأكثر مراجعة.',
+    cutAssessments: 'تُعرض الأكثر مراجعة وما يكون فيه هذا النوع للمراقبة فقط: {{value}}.',
   },
   decide: {
     title: 'القرار',

@@ -74,6 +74,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     unknown: 'Not known',
     none: 'No flags of this kind in your assessments yet.',
     cut: 'The {{value}} with most reviews are shown.',
+    cutAssessments: 'The ones with most reviews and those where it is only observed are shown: {{value}}.',
   },
   decide: {
     title: 'Decide',

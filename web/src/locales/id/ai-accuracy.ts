@@ -70,6 +70,7 @@ export const aiAccuracy = {
     unknown: 'Tidak diketahui',
     none: 'Belum ada temuan jenis ini pada assessment Anda.',
     cut: 'Ditampilkan {{value}} dengan tinjauan terbanyak.',
+    cutAssessments: 'Ditampilkan {{value}}: yang tinjauannya terbanyak dan yang hanya mengamati jenis ini.',
   },
   decide: {
     title: 'Putuskan',

@@ -72,6 +72,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     unknown: '不明',
     none: 'あなたのアセスメントにこの種類のフラグはまだありません。',
     cut: '確認の多い {{value}} 件を表示しています。',
+    cutAssessments: '確認の多いものと、この種類を観察のみにしているものを {{value}} 件表示しています。',
   },
   decide: {
     title: '決定',

@@ -69,6 +69,7 @@ export const aiAccuracy: Translation<Texts['aiAccuracy']> = {
     unknown: '未知',
     none: '您的测评中还没有此类标记。',
     cut: '显示审核最多的 {{value}} 项。',
+    cutAssessments: '显示审核最多的以及仅观察此种类的，共 {{value}} 项。',
   },
   decide: {
     title: '决定',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../lib/profile.ts'
 import { FailureAlert } from '../../../ui/failure-alert.tsx'
 import { precisionQuery, useDecide } from '../api/kinds.ts'
+import { isObservedIn } from '../rules/observed.ts'
 
 const SYSTEM = 'system'
 const MIN_REASON = 3
@@ -27,14 +28,17 @@ interface DecideFormProps {
 export function DecideForm({ kind, within }: DecideFormProps) {
   const { t } = useTranslation('aiAccuracy')
   const mayDecideForAll = seesEveryAssessment(useUser().role)
-  const parts = useQuery(precisionQuery(kind.kind, 'assessment')).data
-  const assessments = parts?.by === 'assessment' ? parts.parts : []
+  const found = useQuery(precisionQuery(kind.kind, 'assessment'))
+  const assessments = found.data?.by === 'assessment' ? found.data.parts : []
   const [scope, setScope] = useState<string | null>(within?.id ?? (mayDecideForAll ? SYSTEM : null))
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const decide = useDecide(kind.kind)
-  const chosen = assessments.find(({ id }) => id !== null && id === scope)
-  const isObserved = scope === SYSTEM ? kind.isObserved : (chosen?.isObserved ?? false)
+  const assessmentId = scope === SYSTEM ? null : scope
+  const listed = assessmentId === null ? kind : assessments.find(({ id }) => id === assessmentId)
+  // Until the lists have been read again.
+  const answer = decide.submittedAt > found.dataUpdatedAt ? decide.data : undefined
+  const isObserved = scope !== null && isObservedIn(assessmentId, listed, answer)
   const submit = (): void => {
     if (scope === null) return
     if (reason.trim().length < MIN_REASON) {
@@ -44,7 +48,7 @@ export function DecideForm({ kind, within }: DecideFormProps) {
     decide.mutate(
       {
         decision: isObserved ? 'count' : 'observe',
-        assessmentId: scope === SYSTEM ? null : scope,
+        assessmentId,
         reason: reason.trim(),
       },
       { onSuccess: () => setReason('') },
@@ -93,7 +97,13 @@ export function DecideForm({ kind, within }: DecideFormProps) {
           }}
         />
         {decide.isError ? <FailureAlert error={decide.error} /> : null}
-        <Button type="submit" disabled={scope === null} loading={decide.isPending} style={{ alignSelf: 'start' }}>
+        <Button
+          type="submit"
+          // What can be decided of an assessment is known once they are listed.
+          disabled={scope === null || (assessmentId !== null && found.isPending)}
+          loading={decide.isPending}
+          style={{ alignSelf: 'start' }}
+        >
           {t(isObserved ? 'decide.count' : 'decide.observe')}
         </Button>
       </Stack>

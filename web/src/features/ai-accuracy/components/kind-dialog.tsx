@@ -98,7 +98,11 @@ function Parts({ precision: { by, parts, isCut }, promise }: { precision: KindPr
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      {isCut ? <Text size="sm">{t('aiAccuracy:parts.cut', { value: parts.length })}</Text> : null}
+      {isCut ? (
+        <Text size="sm">
+          {t(by === 'assessment' ? 'aiAccuracy:parts.cutAssessments' : 'aiAccuracy:parts.cut', { value: parts.length })}
+        </Text>
+      ) : null}
     </>
   )
 }
