@@ -97,7 +97,7 @@ export async function tallyDays(manager: EntityManager, since: Date, narrow: Nar
   return counted(rows)
 }
 
-/** Reviewed flags by assessment too. */
+/** Reviewed flags by assessment too. An index answers it from the assessments that are left in, without the rows. */
 export async function tallyAssessments(manager: EntityManager, narrow: Narrow): Promise<AssessmentTally[]> {
   const rows = await narrow(tallied(manager))
     .andWhere("flag.validationStatus <> 'pending'")

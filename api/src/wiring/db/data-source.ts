@@ -81,6 +81,7 @@ import { ReportIndexes1763884000000 } from './migrations/1763884000000-report-in
 import { CoveredFace1763887000000 } from './migrations/1763887000000-covered-face.ts'
 import { ScopedIndexes1763888000000 } from './migrations/1763888000000-scoped-indexes.ts'
 import { UnitIndex1763889000000 } from './migrations/1763889000000-unit-index.ts'
+import { ProposalIndex1763890000000 } from './migrations/1763890000000-proposal-index.ts'
 import { RecordingsByTime1763882010000 } from './migrations/1763882010000-recordings-by-time.ts'
 import { PackageJobs1763860000000 } from './migrations/1763860000000-package-jobs.ts'
 import { GazeMeasuredAnew1763870000000 } from './migrations/1763870000000-gaze-measured-anew.ts'
@@ -167,6 +168,7 @@ const migrations = [
   CoveredFace1763887000000,
   ScopedIndexes1763888000000,
   UnitIndex1763889000000,
+  ProposalIndex1763890000000,
   RecordingsByTime1763882010000,
   Retention1763850000000,
   GazeMeasuredAnew1763870000000,
