@@ -23,3 +23,10 @@ export interface Box {
   width: number
   height: number
 }
+
+/** The share of a box that lies outside of its picture. */
+export function outsideOf(box: Box, { width, height }: Pick<Picture, 'width' | 'height'>): number {
+  const inside = (from: number, length: number, whole: number): number =>
+    Math.max(0, Math.min(whole, from + length) - Math.max(0, from)) / length
+  return 1 - inside(box.x, box.width, width) * inside(box.y, box.height, height)
+}

@@ -1,7 +1,7 @@
 import type { FaceSurface } from '../geometry/face-surface.ts'
 import type { GazeAngles } from '../geometry/gaze.ts'
-import type { Box, Picture } from '../geometry/picture.ts'
-import { canBeFollowed } from './following.ts'
+import { outsideOf, type Box, type Picture } from '../geometry/picture.ts'
+import { canBeFollowed, MAX_OUTSIDE } from './following.ts'
 
 /** From this on the lower face is under cloth: bare faces stay below 0.14, drawn masks begin at 0.18. */
 export const COVERED_FROM = 0.16
@@ -19,8 +19,6 @@ const MIN_LUMA_OF_PICTURE = 0.33
 /** In the light of the room alone, before a window, a face is that dark as well, and flat: dark skin in a lit room has more than 0.055. */
 const SHADED_LUMA_OF_PICTURE = 0.5
 const MIN_SHADED_SHARPNESS = 0.055
-/** A face that reaches further out of the picture, as a share of its box, lacks what the other has. */
-const MAX_OUTSIDE = 0.03
 /** Light from one side alone makes another face of it. */
 const MIN_EVENNESS = 0.45
 /** Faces that move while the shutter is open, and lenses out of focus, stay below this. */
@@ -54,11 +52,4 @@ export function isComparable(
     evenness >= MIN_EVENNESS &&
     sharpness >= (isShaded ? MIN_SHADED_SHARPNESS : MIN_SHARPNESS)
   )
-}
-
-/** The share of a box that lies outside of its picture. */
-function outsideOf(box: Box, { width, height }: Pick<Picture, 'width' | 'height'>): number {
-  const inside = (from: number, length: number, whole: number): number =>
-    Math.max(0, Math.min(whole, from + length) - Math.max(0, from)) / length
-  return 1 - inside(box.x, box.width, width) * inside(box.y, box.height, height)
 }

@@ -45,6 +45,21 @@ it.each([
 })
 
 it.each([
+  ['at the edge', 0, true],
+  ['half out', -40, false],
+  ['half out on the other side', 600, false],
+])('follows a face or not: %s', (_name, x, expected) => {
+  const { detection } = followed
+  const square = { ...region, centre: { ...region.centre, x: x + 40 } }
+  const there = {
+    ...followed,
+    region: square,
+    detection: { ...detection, region: square, box: { ...detection.box, x } },
+  }
+  expect(mayFollow(there, moment(106_000))).toBe(expected)
+})
+
+it.each([
   ['the same size', 150, 0.99, true],
   ['nearer', 200, 0.99, true],
   ['half as large', 75, 0.99, false],

@@ -1,6 +1,6 @@
 import { showsSomethingNew } from '../geometry/changes.ts'
 import type { GazeAngles } from '../geometry/gaze.ts'
-import type { Box } from '../geometry/picture.ts'
+import { outsideOf, type Box } from '../geometry/picture.ts'
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import { MIN_FACE_FLAG, MIN_FACE_SCORE } from './faces.ts'
 
@@ -30,6 +30,8 @@ export interface Followed {
 const DETECTOR_PERIOD_MS = 7_000
 /** The eyes of a calm candidate are measured again after so long: at every second of such samples. */
 const EYES_PERIOD_MS = 3_000
+/** What reaches further out of the picture, as a share of the face's box, the mesh has to guess, and another face cannot be compared with. */
+export const MAX_OUTSIDE = 0.03
 /** Beyond this nothing that was seen says anything about now. */
 const MEMORY_MS = 12_000
 
@@ -44,6 +46,8 @@ export function mayFollow(followed: Followed, now: Moment): boolean {
   if (now.at <= followed.at || now.at - followed.at > MEMORY_MS) return false
   if (now.at - detected.at >= DETECTOR_PERIOD_MS) return false
   if (now.width !== detected.width || now.height !== detected.height) return false
+  // The mesh of a face that it has to guess a part of slides off it, and points elsewhere.
+  if (outsideOf(movedBox(followed.detection, region), now) > MAX_OUTSIDE) return false
   const own = [followed.detection.region, region].flatMap((square) => ownPlaces(square, now.height))
   return !showsSomethingNew(detected.cells, now.cells, own, now)
 }
