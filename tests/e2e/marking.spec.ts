@@ -60,7 +60,8 @@ const result = () =>
 /** Opens the longer of the two essays from the queue. */
 async function openEssay({ page }: StaffPage, button: RegExp): Promise<void> {
   await page.goto('/dashboard/scoring')
-  await page.getByRole('row').filter({ hasNotText: /\b3\b/ }).getByRole('link', { name: button }).first().click()
+  const words = page.getByRole('cell', { name: '3', exact: true })
+  await page.getByRole('row').filter({ hasNot: words }).getByRole('link', { name: button }).click()
   await expect(page.getByText('Pertama saya')).toBeVisible()
 }
 
