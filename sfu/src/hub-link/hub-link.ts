@@ -197,9 +197,8 @@ export class HubLink {
     this.#notify(hubNotices.analysis.name, { testSessionId, analysis })
   }
 
-  /** Not volatile: it comes in the same moment as an analysis, and of two volatile messages only the first gets through. */
   notifyFraming(testSessionId: string, reading: AgedFraming): void {
-    if (this.#announced) this.#socket.emit(hubNotices.framing.name, { testSessionId, reading })
+    this.#notify(hubNotices.framing.name, { testSessionId, reading })
   }
 
   notifyLevels(readings: readonly AudioReading[]): void {
@@ -309,7 +308,11 @@ export class HubLink {
     return { ...load, at: this.#now() }
   }
 
+  /**
+   * Nothing while the hub is away. Never `volatile`: of several messages in one moment that lets only the first through, and where
+   * inference dies there is one for each candidate in the same moment.
+   */
   #notify(name: string, payload: unknown): void {
-    if (this.#announced) this.#socket.volatile.emit(name, payload)
+    if (this.#announced) this.#socket.emit(name, payload)
   }
 }

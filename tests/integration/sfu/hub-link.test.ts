@@ -163,6 +163,33 @@ describe('the link to the hub', () => {
     await stage.hub.next(hubRequests.peerChanged, ({ producers }) => producers.length === 0)
   })
 
+  it('tells of every candidate what is known of all in one moment', async () => {
+    const TOGETHER = 4
+    const waiting: (() => void)[] = []
+    const { analyser } = stage
+    const analyse = analyser.analyse.bind(analyser)
+    // As where inference dies, and everything that waits for it is answered at once.
+    analyser.analyse = async (testSessionId, frame) => {
+      const verdict = await analyse(testSessionId, frame)
+      if (waiting.length === TOGETHER || verdict.status !== 'analysed') return verdict
+      await new Promise<void>((resolve) => {
+        if (waiting.push(resolve) === TOGETHER) for (const answer of waiting) answer()
+      })
+      return { ...verdict, live: { ...verdict.live, faces: 3 } }
+    }
+    const ids: string[] = []
+    for (let ordinal = 0; ordinal < TOGETHER; ordinal++) {
+      const candidate = await openCandidate(stage)
+      await publishCamera(stage, candidate, [keyFrame])
+      ids.push(candidate.testSessionId)
+    }
+    for (const id of ids)
+      await stage.hub.next(
+        hubNotices.analysis,
+        ({ testSessionId, analysis }) => testSessionId === id && analysis.faces === 3,
+      )
+  })
+
   it('reports that nothing is known when the camera seems live and no key frame arrives', async () => {
     const candidate = await openCandidate(stage)
     const { camera } = await publishCamera(stage, candidate, [keyFrame])
