@@ -9,7 +9,7 @@ import { whereHolds } from '../../kernel/db/where-holds.ts'
 import { searchWords } from '../../kernel/lib/search-text.rules.ts'
 import { ASSESSMENT_TOPIC } from './assessments.changes.ts'
 import { assessmentEntity, type AssessmentRow, participantEntity } from './assessments.entity.ts'
-import { whereOwnerless, withinScope } from './managing.queries.ts'
+import { whereOpen, whereOwnerless, withinScope } from './managing.queries.ts'
 import type { AssessmentCounts, QuestionCounts } from './assessments.rules.ts'
 import type { AssessmentScope } from './managing.rules.ts'
 
@@ -26,7 +26,7 @@ function whereState(query: SelectQueryBuilder<AssessmentRow>, state: ListedState
       query.andWhere("assessment.status = 'scheduled' AND assessment.startDate > :now", { now })
       return
     case 'active':
-      query.andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now })
+      whereOpen(query, now)
       query.andWhere(
         new Brackets((or) => or.where("assessment.status = 'active'").orWhere('assessment.startDate <= :now', { now })),
       )
@@ -64,8 +64,7 @@ export async function pageAssessments(
   else query.andWhere("assessment.status <> 'draft'")
   if (filters.status !== 'archived') query.andWhere('assessment.archivedAt IS NULL')
   if (filters.status !== undefined) whereState(query, filters.status, reader.now)
-  if (filters.isOpen)
-    query.andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now: reader.now })
+  if (filters.isOpen) whereOpen(query, reader.now)
   if (filters.ownerless) whereOwnerless(query)
   if (filters.createdBy !== undefined) query.andWhere('assessment.createdBy = :creator', { creator: filters.createdBy })
   whereHolds(query, 'assessment.titleKey', searchWords(filters.q ?? ''))

@@ -47,6 +47,11 @@ export function whereOwnerless(query: SelectQueryBuilder<AssessmentRow>): void {
   })
 }
 
+/** Narrows a selection to what is planned or runs, as the clock has it. */
+export function whereOpen(query: SelectQueryBuilder<AssessmentRow>, now: Date): void {
+  query.andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now })
+}
+
 export const listAssessments = (manager: EntityManager, scope: AssessmentScope): Promise<AssessmentRow[]> =>
   withinScope(manager, scope).orderBy('assessment.startDate', 'DESC').getMany()
 

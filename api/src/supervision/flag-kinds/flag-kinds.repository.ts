@@ -1,7 +1,7 @@
 import { BY_HAND_REASON, reasonsOfKind } from '@pengawas/shared/flag-kinds'
 import type { KindPart } from '@pengawas/shared/contracts/flag-kinds'
 import type { EntityManager, SelectQueryBuilder } from 'typeorm'
-import { listAssessmentIds, withinScope } from '../../assessments/assessments/managing.queries.ts'
+import { listAssessmentIds, whereOpen, withinScope } from '../../assessments/assessments/managing.queries.ts'
 import type { AssessmentRow } from '../../assessments/assessments/assessments.entity.ts'
 import type { AssessmentScope } from '../../assessments/assessments/managing.rules.ts'
 import { sittingEntity } from '../../assessments/assessments/sittings.entity.ts'
@@ -29,13 +29,11 @@ export const raisedWithin =
 /** Leaves the flags of the assessments of a scope that are not over, as the clock has it. */
 export const raisedInOpen =
   (scope: AssessmentScope, now: Date): Narrow =>
-  (flags) =>
-    whereAssessment(
-      flags,
-      withinScope(flags.dataSource.manager, scope)
-        .andWhere('assessment.archivedAt IS NULL')
-        .andWhere("assessment.status IN ('scheduled', 'active') AND assessment.endDate > :now", { now }),
-    )
+  (flags) => {
+    const open = withinScope(flags.dataSource.manager, scope).andWhere('assessment.archivedAt IS NULL')
+    whereOpen(open, now)
+    return whereAssessment(flags, open)
+  }
 
 function withinAssessments(flags: SelectQueryBuilder<FlagRow>, scope: AssessmentScope): SelectQueryBuilder<FlagRow> {
   return whereAssessment(flags, withinScope(flags.dataSource.manager, scope))
