@@ -1,10 +1,11 @@
-import { TONE_COLUMNS, TONE_ROWS } from '../src/geometry/tones.ts'
-import type { FrameObservation } from '../src/frame-observation.ts'
-
 /**
  * An inference process that errs: of the candidate `nan` it reports an angle that is no number, to `noise` it says something that
  * answers nothing before its answer, of `seen` it has seen nobody, and for all others it could not read the picture.
  */
+
+import { TONE_COLUMNS, TONE_ROWS } from '../src/geometry/tones.ts'
+import type { FrameObservation } from '../src/frame-observation.ts'
+
 const NOBODY: FrameObservation = {
   ...{
     width: 640,

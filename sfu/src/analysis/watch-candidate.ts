@@ -88,9 +88,10 @@ export async function watchCandidate(sampler: FrameSampler, options: WatchOption
         if (takenAt !== null) onLook(verdict.look, takenAt)
         for (const flag of verdict.flags) onFlag(flag)
       } else {
+        const isUnseen = isDown(verdict, takenAt)
         // Until a picture is analysed again, nothing that was seen before holds.
-        if (isDown(verdict, takenAt)) newest = null
-        if (sampler.live && (isDown(verdict, takenAt) || !isCurrent(analysedAt, now())))
+        if (isUnseen) newest = null
+        if (sampler.live && (isUnseen || !isCurrent(analysedAt, now())))
           onLive({ ...unknownAnalysis(startedAt), pausedForMs: now() - analysedAt })
         else if (sampler.live && newest !== null && thinning.everyMs(now()) !== null)
           onLive({ ...newest, ...everyOf(thinning, now()) })
