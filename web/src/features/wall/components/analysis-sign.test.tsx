@@ -1,28 +1,13 @@
 import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import { expect, it } from 'vitest'
-import { createStore } from 'zustand/vanilla'
-import { drawText } from '../../../ui/fixtures/draw-text.tsx'
-import { candidateOf } from '../fixtures/wall.ts'
-import { WallContext } from '../hooks/wall-context.ts'
-import type { WallSession } from '../media/wall-session.ts'
-import { createWallStore } from '../store/wall-store.ts'
+import { drawOnWall } from '../fixtures/draw-on-wall.tsx'
 import { AnalysisSign } from './analysis-sign.tsx'
 
 const SEEN: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' }
 
 /** The sign of a candidate of whom this is known. */
-function draw(analysis: LiveAnalysis | null, since?: number): Promise<string> {
-  const store = createStore(() => ({
-    ...createWallStore().getState(),
-    candidates: { a: candidateOf('a', { analysis }) },
-    analysisPauses: since === undefined ? {} : { a: since },
-  }))
-  return drawText(
-    <WallContext value={{ store } as unknown as WallSession}>
-      <AnalysisSign testSessionId="a" isLong />
-    </WallContext>,
-  )
-}
+const draw = (analysis: LiveAnalysis | null, since?: number): Promise<string> =>
+  drawOnWall(<AnalysisSign testSessionId="a" isLong />, analysis, since)
 
 it.each([
   ['nothing while pictures are analysed as usual', SEEN, undefined, ''],

@@ -1,29 +1,14 @@
 import type { LiveAnalysis } from '@pengawas/shared/contracts/analysis'
 import { expect, it } from 'vitest'
-import { createStore } from 'zustand/vanilla'
-import { drawText } from '../../../ui/fixtures/draw-text.tsx'
-import { candidateOf } from '../fixtures/wall.ts'
-import { WallContext } from '../hooks/wall-context.ts'
-import type { WallSession } from '../media/wall-session.ts'
-import { createWallStore } from '../store/wall-store.ts'
+import { drawOnWall } from '../fixtures/draw-on-wall.tsx'
 import { IdentityAgeNote } from './identity-age-note.tsx'
 
 const SEEN: LiveAnalysis = { at: 0, faces: 1, faceConfidence: 1, attention: 90, gaze: 'center' }
 const WHY = 'Wajah yang tertutup, jauh, kurang terang, menoleh, atau tidak sendirian tidak dibandingkan.'
 
 /** What the panel of a candidate says of whom this is known. */
-function read(analysis: LiveAnalysis | null, pausedSince?: number): Promise<string> {
-  const store = createStore(() => ({
-    ...createWallStore().getState(),
-    candidates: { a: candidateOf('a', { analysis }) },
-    analysisPauses: pausedSince === undefined ? {} : { a: pausedSince },
-  }))
-  return drawText(
-    <WallContext value={{ store } as unknown as WallSession}>
-      <IdentityAgeNote testSessionId="a" />
-    </WallContext>,
-  )
-}
+const read = (analysis: LiveAnalysis | null, pausedSince?: number): Promise<string> =>
+  drawOnWall(<IdentityAgeNote testSessionId="a" />, analysis, pausedSince)
 
 const compared = (
   ageMs: number,
