@@ -161,7 +161,7 @@ export class InferenceSupervisor {
             this.#latencies.add(Math.max(0, this.#options.now() - takenAt))
           } else this.#skipped++
           resolve(resultOf(outcome))
-          if (outcome.status === 'failed' && this.#isFailing()) this.#recover('failed on every picture')
+          if (outcome.status === 'failed' && this.#countFailed()) this.#recover('failed on every picture')
         },
       }
       this.#enqueue(this.#queue, job)
@@ -273,7 +273,7 @@ export class InferenceSupervisor {
   }
 
   /** Counts one more picture that the process failed on; whether it is to be replaced. */
-  #isFailing(): boolean {
+  #countFailed(): boolean {
     const now = this.#options.now()
     const { pictures, since } = this.#failing
     this.#failing = pictures === 0 ? { pictures: 1, since: now } : { pictures: pictures + 1, since }

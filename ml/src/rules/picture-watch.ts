@@ -281,11 +281,8 @@ export class PictureWatch {
     }
     const pictureValues = { brightness, contrast, faces: count.accepted.length }
     return new Map<FlagKind, Reading>([
-      [NO_FACE, { ...absence, verdict: isRestless && absence.verdict === 'present' ? 'unknown' : absence.verdict }],
-      [
-        RESTLESS_ABSENCE,
-        { ...absence, verdict: isRestless || absence.verdict !== 'present' ? absence.verdict : 'absent' },
-      ],
+      [NO_FACE, isRestless ? { ...absence, verdict: 'unknown' } : absence],
+      [RESTLESS_ABSENCE, isRestless || absence.verdict !== 'present' ? absence : { ...absence, verdict: 'absent' }],
       [SEVERAL_FACES, readSeveral(at, count, faceValues)],
       [GAZE_AWAY, readGaze(at, offset, alone)],
       [HEAD_DOWN, this.#headDown.read(at, observation, alone ?? null, offset)],
