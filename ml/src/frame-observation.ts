@@ -62,7 +62,7 @@ export const frameObservationSchema = z.object({
   headScore: z.number().nullable(),
   /** How long before this picture the detector gave these scores, in milliseconds; until then the mesh followed the face. */
   detectedAgeMs: z.number().min(0),
-  /** How much cloth there seems to be on the only face: see `geometry/face-surface.ts`. Absent where that was not looked at. */
+  /** How much cloth there seems to be on the only face: see `geometry/face-cover.ts`. Absent where too little of it is seen. */
   faceCover: z.number().optional(),
   /** The numbers of the only face, of length 1. Absent where they were not asked for, or the face is not seen well enough. */
   likeness: z.custom<Float32Array>((value) => value instanceof Float32Array).optional(),

@@ -5,6 +5,7 @@ import { testModels } from '../../test-support/models.ts'
 import { openFrameAnalyser, type FrameAnalyser } from '../models/frame-analyser.ts'
 import { decodePicture } from '../models/picture-decoder.ts'
 import { COVERED_FROM } from '../rules/comparable-face.ts'
+import { MIN_FACE_FLAG } from '../rules/faces.ts'
 
 let analyser: FrameAnalyser
 let frame: Buffer
@@ -14,10 +15,12 @@ beforeAll(async () => {
   return () => analyser.close()
 }, 30_000)
 
+const DARK_GLASSES = '<path d="M262 138 h52 v26 h-52 Z M326 138 h52 v26 h-52 Z M314 146 h12 v5 h-12 Z" fill="#18181a"/>'
+
 /** The portrait under a cloth of a colour, from the nose to under the chin. */
-async function masked(colour: string): Promise<Buffer> {
+async function masked(colour: string, worn = ''): Promise<Buffer> {
   const cloth = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">
-    <path d="M258 172 Q320 150 384 172 L378 226 Q322 268 262 226 Z" fill="${colour}"/></svg>`
+    <path d="M258 172 Q320 150 384 172 L378 226 Q322 268 262 226 Z" fill="${colour}"/>${worn}</svg>`
   return await sharp(frame)
     .composite([{ input: Buffer.from(cloth) }])
     .webp({ quality: 65 })
@@ -39,6 +42,12 @@ describe('a face', { timeout: 30_000 }, () => {
     expect(faces).not.toEqual([])
     expect(faceCover).toBeGreaterThanOrEqual(COVERED_FROM)
     expect(likeness).toBeUndefined()
+  })
+
+  it('under a mask and dark glasses is covered, although the mesh sees none', async () => {
+    const { faces, faceCover } = await look(await masked('#ebeef0', DARK_GLASSES))
+    expect(faces[0]?.faceFlag).toBeLessThan(MIN_FACE_FLAG)
+    expect(faceCover).toBeGreaterThanOrEqual(COVERED_FROM)
   })
 
   it('is not described unless that is asked for', async () => {

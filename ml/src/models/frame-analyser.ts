@@ -3,16 +3,18 @@ import { eyeLightOf } from '../geometry/eye-light.ts'
 import { gazeOf, withoutRoll, type GazeAngles } from '../geometry/gaze.ts'
 import { headPoseOf } from '../geometry/head-pose.ts'
 import { mouthOpeningOf } from '../geometry/mouth.ts'
-import type { Picture } from '../geometry/picture.ts'
+import type { Picture, Point } from '../geometry/picture.ts'
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import type { FaceBox } from '../geometry/suppress-overlaps.ts'
 import { patchOf } from '../geometry/patch.ts'
 import { tonesOf, type Tones } from '../geometry/tones.ts'
-import { coverOf, faceSurfaceOf } from '../geometry/face-surface.ts'
+import { coverOf } from '../geometry/face-cover.ts'
+import { faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
 import { MOVED_CONTRAST } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
 import { soleOf } from '../rules/faces.ts'
+import { MIN_LIKELY_SCORE } from '../rules/presence.ts'
 import { areEyesDarkened, areEyesReadable } from '../rules/readable-eyes.ts'
 import {
   canBeFollowed,
@@ -20,6 +22,7 @@ import {
   mayFollow,
   mayHoldEyes,
   movedBox,
+  movedKeyPoints,
   type Followed,
   type Moment,
 } from '../rules/following.ts'
@@ -136,8 +139,8 @@ interface Seen {
   followed: Followed | null
   /** Where the candidate's face is; null where none is seen. */
   seat: SquareRegion | null
-  /** The mesh of the largest face; absent where none is proposed. */
-  mesh?: FaceMesh
+  /** The mesh of the largest face, and its points as the detector saw them; absent where none is proposed. */
+  largest?: { mesh: FaceMesh; keyPoints: readonly Point[] }
 }
 
 /** What is known of a candidate before a picture is looked at. */
@@ -182,7 +185,7 @@ async function observe(
     headScore: await models.runPart('witnesses', () => headBeside(models, picture, face.box)),
   }
   const asked = { withLikeness: isCompared, brightness }
-  const surface = isAlone && seen.mesh ? await readSurface(models, picture, face, seen.mesh, asked) : {}
+  const surface = face && seen.largest ? await readSurface(models, picture, face, seen.largest, asked) : {}
   const loops = candidate === null ? null : memory.loopsOf(candidate, origin?.camera ?? '')
   const repetition =
     loops && models.runPart('other', () => loops.observe(now.at, cells, faceCellsOf(seen.observation.faces, picture)))
@@ -210,19 +213,20 @@ async function readSurface(
   models: Models,
   picture: Picture,
   face: ObservedFace,
-  mesh: FaceMesh,
+  { mesh, keyPoints }: NonNullable<Seen['largest']>,
   { withLikeness, brightness }: { withLikeness: boolean; brightness: number },
 ): Promise<Pick<FrameObservation, 'faceCover' | 'likeness'>> {
-  if (face.box.width < MIN_SURFACE_PIXELS) return {}
+  if (face.box.width < MIN_SURFACE_PIXELS || face.score < MIN_LIKELY_SCORE) return {}
   const { likeness: model } = models
-  const isAsked = withLikeness && model !== null
-  if (!isAsked) return { faceCover: models.runPart('other', () => coverOf(picture, mesh.points, face.box.width)) }
+  const cover = models.runPart('other', () => coverOf(picture, keyPoints, face.box.width))
+  const read = cover === null ? {} : { faceCover: cover }
+  if (!withLikeness || model === null || !isFace(face)) return read
   const surface = models.runPart('other', () => faceSurfaceOf(picture, mesh.points, face.box.width))
   const { width, height } = picture
-  if (!isComparable(face, surface, { width, height, brightness }) || areEyesDarkened(eyeLightOf(picture, mesh.points)))
-    return { faceCover: surface.cover }
+  const isSeenWell = isComparable({ ...face, cover }, surface, { width, height, brightness })
+  if (!isSeenWell || areEyesDarkened(eyeLightOf(picture, mesh.points))) return read
   const likeness = await models.runPart('likeness', () => model.describe(picture, regionOfMesh(mesh)))
-  return { faceCover: surface.cover, likeness }
+  return { ...read, likeness }
 }
 
 /** The only face of the last picture, by its mesh alone; null where the mesh lost it, so that the detector has to look. */
@@ -244,7 +248,7 @@ async function follow(
     observation: { faces: [face], bestScore: score, detectedAgeMs: now.at - last.detected.at, ...UNASKED },
     followed: { ...last, at: now.at, region, eyes },
     seat: region,
-    mesh,
+    largest: { mesh, keyPoints: movedKeyPoints(last.detection, region) },
   }
 }
 
@@ -268,7 +272,7 @@ async function detect(models: Models, picture: Picture, now: Moment, light: Ligh
     observation: { faces, bestScore, detectedAgeMs: 0, backgroundFaces: background.length, ...asked },
     followed: isCertain && others.length === 0 ? first.followed : null,
     seat: isCertain ? first.followed.region : null,
-    ...(first && { mesh: first.mesh }),
+    ...(first && { largest: { mesh: first.mesh, keyPoints: largest.keyPoints } }),
   }
 }
 
@@ -311,7 +315,8 @@ async function observeLargest(
 ): Promise<{ face: ObservedFace; followed: Followed; mesh: FaceMesh }> {
   const mesh = await fitMesh(models, picture, regionOfDetection(largest))
   const region = regionOfMesh(mesh)
-  const detection = { score: largest.score, box: boxOf(largest) }
+  const { score, keyPoints } = largest
+  const detection = { score, box: boxOf(largest), keyPoints }
   const { face, eyes } = await lookAt(models, picture, detection, mesh, now.at, null)
   return { face, mesh, followed: { at: now.at, detected: now, region, detection: { ...detection, region }, eyes } }
 }

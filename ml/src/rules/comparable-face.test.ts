@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { isComparable } from './comparable-face.ts'
 
 const BOX = { x: 260, y: 90, width: 110, height: 110 }
-const FACE = { score: 0.9, faceFlag: 1, box: BOX, head: { yaw: 3, pitch: -2 } }
-const SURFACE = { cover: 0.03, luma: 140, evenness: 0.85, sharpness: 0.07 }
+const FACE = { score: 0.9, faceFlag: 1, box: BOX, head: { yaw: 3, pitch: -2 }, cover: 0.03 }
+const SURFACE = { luma: 140, evenness: 0.85, sharpness: 0.07 }
 const LIT = 130
 
 it.each([
@@ -14,7 +14,8 @@ it.each([
   ['without a head', { head: null }, {}, LIT, false],
   ['from the side', { head: { yaw: -25, pitch: 0 } }, {}, LIT, false],
   ['from above', { head: { yaw: 0, pitch: -30 } }, {}, LIT, false],
-  ['under a mask', {}, { cover: 0.25 }, LIT, false],
+  ['under a mask', { cover: 0.25 }, {}, LIT, false],
+  ['that may be under a mask', { cover: null }, {}, LIT, false],
   ['that touches the edge', { box: { ...BOX, y: -2 } }, {}, LIT, true],
   ['without a forehead', { box: { ...BOX, y: -12 } }, {}, LIT, false],
   ['without a chin', { box: { ...BOX, y: 262 } }, {}, LIT, false],

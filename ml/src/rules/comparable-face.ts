@@ -3,8 +3,8 @@ import type { GazeAngles } from '../geometry/gaze.ts'
 import { outsideOf, type Box, type Picture } from '../geometry/picture.ts'
 import { canBeFollowed, MAX_OUTSIDE } from './following.ts'
 
-/** From this on the lower face is under cloth: bare faces stay below 0.14, drawn masks begin at 0.18. */
-export const COVERED_FROM = 0.16
+/** From this on the lower face is under cloth: bare faces stay below 0.13, drawn masks begin at 0.16. */
+export const COVERED_FROM = 0.145
 /** A narrower face is told by too few pixels. */
 const MIN_COMPARED_PIXELS = 72
 /** A face seen from the side, from above or below is not compared with one from the front. Degrees. */
@@ -29,23 +29,25 @@ interface Face {
   faceFlag: number
   box: Box
   head: GazeAngles | null
+  /** See `coverOf`. */
+  cover: number | null
 }
 
 /** Whether a face is seen so well that it may be compared with another: whole, from the front, lit, large, sharp and uncovered. */
 export function isComparable(
-  { score, faceFlag, box, head }: Face,
+  { score, faceFlag, box, head, cover }: Face,
   surface: FaceSurface,
   /** Mean luma of the whole picture is its brightness. */
   picture: Pick<Picture, 'width' | 'height'> & { brightness: number },
 ): boolean {
   if (!canBeFollowed(score, faceFlag) || head === null || box.width < MIN_COMPARED_PIXELS) return false
+  if (cover === null || cover >= COVERED_FROM) return false
   if (outsideOf(box, picture) > MAX_OUTSIDE) return false
   if (Math.abs(head.yaw) > MAX_TURN || Math.abs(head.pitch) > MAX_NOD) return false
-  const { cover, luma, evenness, sharpness } = surface
+  const { luma, evenness, sharpness } = surface
   const { brightness } = picture
   const isShaded = luma < SHADED_LUMA_OF_PICTURE * brightness
   return (
-    cover < COVERED_FROM &&
     brightness >= MIN_BRIGHTNESS &&
     luma >= Math.max(MIN_LUMA, MIN_LUMA_OF_PICTURE * brightness) &&
     luma <= MAX_LUMA &&

@@ -6,6 +6,7 @@ import {
   mayFollow,
   mayHoldEyes,
   movedBox,
+  movedKeyPoints,
   type Followed,
   type Moment,
 } from './following.ts'
@@ -21,7 +22,7 @@ const followed: Followed = {
   at: 104_000,
   detected: moment(100_000),
   region,
-  detection: { score: 0.9, box: { x: 280, y: 110, width: 80, height: 80 }, region },
+  detection: { score: 0.9, box: { x: 280, y: 110, width: 80, height: 80 }, keyPoints: [{ x: 300, y: 130 }], region },
   eyes: { at: 102_000, gaze: { yaw: 1, pitch: 2 } },
 }
 const changed = (column: number, row: number): Float32Array =>
@@ -90,7 +91,8 @@ it.each([
   expect(canBeFollowed(score, faceFlag)).toBe(expected)
 })
 
-it('moves and scales the box with the mesh', () => {
+it('moves and scales the box and the key points with the mesh', () => {
   const now = { ...region, centre: { x: 340, y: 140 }, side: 300 }
   expect(movedBox(followed.detection, now)).toEqual({ x: 260, y: 60, width: 160, height: 160 })
+  expect(movedKeyPoints(followed.detection, now)).toEqual([{ x: 300, y: 100 }])
 })

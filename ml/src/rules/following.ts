@@ -1,6 +1,6 @@
 import { showsSomethingNew } from '../geometry/changes.ts'
 import type { GazeAngles } from '../geometry/gaze.ts'
-import { outsideOf, type Box } from '../geometry/picture.ts'
+import { outsideOf, type Box, type Point } from '../geometry/picture.ts'
 import type { SquareRegion } from '../geometry/square-crop.ts'
 import { MIN_FACE_FLAG, MIN_FACE_SCORE } from './faces.ts'
 
@@ -21,7 +21,7 @@ export interface Followed {
   /** Where the mesh of the only face lies, in the last picture. */
   region: SquareRegion
   /** That face as the detector saw it. */
-  detection: { score: number; box: Box; region: SquareRegion }
+  detection: { score: number; box: Box; keyPoints: readonly Point[]; region: SquareRegion }
   /** Null where the eyes were not seen. */
   eyes: { at: number; gaze: GazeAngles } | null
 }
@@ -67,14 +67,19 @@ export function mayHoldEyes({ eyes }: Pick<Followed, 'eyes'>, now: number): bool
 }
 
 /** The detector's box moved and scaled as the mesh has moved since. */
-export function movedBox({ box, region }: Followed['detection'], now: SquareRegion): Box {
+export function movedBox({ box, region }: Pick<Followed['detection'], 'box' | 'region'>, now: SquareRegion): Box {
   const scale = now.side / region.side
-  return {
-    x: now.centre.x + (box.x - region.centre.x) * scale,
-    y: now.centre.y + (box.y - region.centre.y) * scale,
-    width: box.width * scale,
-    height: box.height * scale,
-  }
+  return { ...movedPoint(box, region, now), width: box.width * scale, height: box.height * scale }
+}
+
+/** The detector's key points, likewise. */
+export function movedKeyPoints({ keyPoints, region }: Followed['detection'], now: SquareRegion): Point[] {
+  return keyPoints.map((point) => movedPoint(point, region, now))
+}
+
+function movedPoint({ x, y }: Point, from: SquareRegion, to: SquareRegion): Point {
+  const scale = to.side / from.side
+  return { x: to.centre.x + (x - from.centre.x) * scale, y: to.centre.y + (y - from.centre.y) * scale }
 }
 
 /**

@@ -35,7 +35,7 @@ export class SlowReadings {
     return [
       [FROZEN_PICTURE, { at, verdict: isFrozen ? 'present' : 'absent', score: SCORE, values }],
       [STILL_FACE, readStillFace(at, observation, surroundings, alone)],
-      [FACE_COVERED, readCover(at, observation, alone)],
+      [FACE_COVERED, readCover(at, observation)],
     ]
   }
 }
