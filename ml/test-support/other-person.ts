@@ -5,8 +5,6 @@ const PORTRAIT = fileURLToPath(new URL('../../tests/fixtures/hopper.jpg', import
 const SIZE = { width: 512, height: 600 } as const
 /** The square around her picture in which her face is as large as the candidate's is in theirs, and at the same place. */
 const SQUARE = { side: 960, left: 155, top: 15 } as const
-/** The print's colours are much stronger than those of cameras: with them her cheeks and forehead differ as much as cloth does from skin. */
-const SATURATION = 0.6
 
 /** The portrait of somebody else, to be drawn wherever the candidate's is. Beyond its edges the picture is mirrored. */
 export async function drawOtherPortrait(): Promise<Buffer> {
@@ -18,7 +16,6 @@ export async function drawOtherPortrait(): Promise<Buffer> {
       bottom: SQUARE.side - SQUARE.top - SIZE.height,
       extendWith: 'mirror',
     })
-    .modulate({ saturation: SATURATION })
     .png()
     .toBuffer()
 }
