@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { WallCandidate } from '@pengawas/shared/contracts/proctoring'
 import { attentionBand } from '@pengawas/shared/rules/live-bands'
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '../../../lib/rules/numbers.ts'
+import { formatNumber, formatPercent } from '../../../lib/rules/numbers.ts'
 import { useWall } from '../hooks/wall-context.ts'
 import { seenStatusOf } from '../rules/seen-status.ts'
 
@@ -20,6 +20,8 @@ export function BehaviourFacts({
   const attention = analysis?.attention ?? null
   const { headMovement = null, attentionSpan = null } = analysis?.behaviour ?? {}
   const unknown = t('behaviour.unknown')
+  const numberOr = (value: number | null = null): string =>
+    value === null ? unknown : formatNumber(value, i18n.language)
   const seen = [
     t('seen.face', { value: face === null ? unknown : t(`seen.faces.${face}`) }),
     t('seen.confidence', { value: confidence === null ? unknown : formatPercent(confidence, i18n.language) }),
@@ -30,12 +32,12 @@ export function BehaviourFacts({
     t('seen.sound', { value: sound === null ? unknown : t(`seen.sounds.${sound}`) }),
   ]
   const facts = [
-    t('behaviour.headMovement', { value: headMovement ?? unknown }),
-    t('behaviour.attentionSpan', { value: attentionSpan ?? unknown }),
+    t('behaviour.headMovement', { value: numberOr(headMovement) }),
+    t('behaviour.attentionSpan', { value: numberOr(attentionSpan) }),
     t('behaviour.bodyLanguage', { value: unknown }),
-    t('behaviour.tabSwitches', { value: screenActivity?.tabSwitches ?? unknown }),
-    t('behaviour.copyPasteAttempts', { value: screenActivity?.copyPasteAttempts ?? unknown }),
-    t('behaviour.focusLost', { value: screenActivity?.focusLost ?? unknown }),
+    t('behaviour.tabSwitches', { value: numberOr(screenActivity?.tabSwitches) }),
+    t('behaviour.copyPasteAttempts', { value: numberOr(screenActivity?.copyPasteAttempts) }),
+    t('behaviour.focusLost', { value: numberOr(screenActivity?.focusLost) }),
   ]
   return (
     <>
