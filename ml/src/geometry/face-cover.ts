@@ -26,13 +26,16 @@ const LIPS: readonly Place[] = [
   [0.1, 1],
   [-0.1, 1],
 ]
-/** Skin has at least so much colour, red and blue together: a forehead with less is hair, a cap or too dark to tell. */
+/** Red and blue of skin are at least so far from grey: a forehead that is nearer is grey hair, a white cap, or shown by a camera without colours. */
 const MIN_SKIN_COLOUR = 0.08
 /** Half the side of a place, in widths of the face. */
 const HALF = 0.0325
-/** The tip of the nose is so far across in a head turned by 25 to 30 degrees, and from here to there down unless it is raised or bowed by 30. */
+/**
+ * The tip of the nose is so far across in a head turned by 25 to 30 degrees, and from here to there down unless it is raised by 25 or
+ * bowed by 20: beyond, the places of the forehead lie in the hair.
+ */
 const MAX_ACROSS = 0.3
-const NOSE_DOWN = { from: 0.3, to: 0.7 } as const
+const NOSE_DOWN = { from: 0.3, to: 0.65 } as const
 /** Lips are redder than the skin or beard around them by more than this; cloth and its folds are not. */
 const LIPS_FROM = 0.05
 /** The chin of a bare face differs from its forehead by a little more than the cheeks do. */
@@ -41,11 +44,12 @@ const CHIN_WEIGHT = 0.8
 const STRONGER_WEIGHT = 0.5
 
 /**
- * How far the colour of cheeks and chin is from that of the forehead: below 0.13 for bare faces, from 0.16 on under cloth. 0 where lips
- * can be seen, so that a beard is none. Null where the face is turned, raised or bowed too far, reaches out of the picture, or shows no skin at the forehead.
+ * How far the colour of cheeks and chin is from that of the forehead: below 0.134 for bare faces, from 0.158 on under cloth. 0 where lips
+ * can be seen, so that a beard around them is none. Null where nothing can be said: of a face that is turned, raised or bowed too far or
+ * reaches out of the picture, and where the forehead has not the colour of skin.
  *
- * It is read where the detector points (its six key points, in picture pixels; `width` is that of the face's box), since it still finds
- * eyes and nose over a mask, before a window and behind dark glasses, where the mesh no longer sees a face.
+ * It is read where the detector points (of its key points eyes, nose and mouth, in picture pixels; `width` is that of the face's box),
+ * since it still finds them over a mask, before a window and behind dark glasses, where the mesh no longer sees a face.
  */
 export function coverOf(picture: Picture, keyPoints: readonly Point[], width: number): number | null {
   const frame = frameOf(keyPoints)
@@ -56,8 +60,8 @@ export function coverOf(picture: Picture, keyPoints: readonly Point[], width: nu
   if (![...forehead, ...cheeks, ...chin].every(isInside)) return null
   const colourAt = (points: readonly Point[]): Colour => colourOf(picture, points, Math.max(1, width * HALF))
   const [skin, cheek, below] = [colourAt(forehead), colourAt(cheeks), colourAt(chin)]
-  if (Math.hypot(skin[1], skin[2]) < MIN_SKIN_COLOUR) return null
   if (colourAt(lips)[1] - (cheek[1] + below[1]) / 2 > LIPS_FROM) return 0
+  if (Math.hypot(skin[1], skin[2]) < MIN_SKIN_COLOUR) return null
   return Math.min(distance(skin, cheek), CHIN_WEIGHT * distance(skin, below))
 }
 

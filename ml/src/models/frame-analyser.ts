@@ -13,6 +13,7 @@ import { faceSurfaceOf } from '../geometry/face-surface.ts'
 import { cellsOfFace } from '../rules/video-loop.ts'
 import { MOVED_CONTRAST } from '../rules/background-faces.ts'
 import { isComparable } from '../rules/comparable-face.ts'
+import { looksAhead } from '../rules/cover-reading.ts'
 import { soleOf } from '../rules/faces.ts'
 import { MIN_LIKELY_SCORE } from '../rules/presence.ts'
 import { areEyesDarkened, areEyesReadable } from '../rules/readable-eyes.ts'
@@ -139,7 +140,7 @@ interface Seen {
   followed: Followed | null
   /** Where the candidate's face is; null where none is seen. */
   seat: SquareRegion | null
-  /** The mesh of the largest face, and its points as the detector saw them; absent where none is proposed. */
+  /** The mesh of the largest face, and the detector's key points, moved with the mesh since its look; absent where none is proposed. */
   largest?: { mesh: FaceMesh; keyPoints: readonly Point[] }
 }
 
@@ -216,9 +217,12 @@ async function readSurface(
   { mesh, keyPoints }: NonNullable<Seen['largest']>,
   { withLikeness, brightness }: { withLikeness: boolean; brightness: number },
 ): Promise<Pick<FrameObservation, 'faceCover' | 'likeness'>> {
-  if (face.box.width < MIN_SURFACE_PIXELS || face.score < MIN_LIKELY_SCORE) return {}
+  // Over cloth the mesh often sees no face where the detector does.
+  if (face.box.width < MIN_SURFACE_PIXELS || (!isFace(face) && face.score < MIN_LIKELY_SCORE)) return {}
   const { likeness: model } = models
-  const cover = models.runPart('other', () => coverOf(picture, keyPoints, face.box.width))
+  const cover = looksAhead(face.head)
+    ? models.runPart('other', () => coverOf(picture, keyPoints, face.box.width))
+    : null
   const read = cover === null ? {} : { faceCover: cover }
   if (!withLikeness || model === null || !isFace(face)) return read
   const surface = models.runPart('other', () => faceSurfaceOf(picture, mesh.points, face.box.width))

@@ -15,7 +15,7 @@ it.each([
   ['from the side', { head: { yaw: -25, pitch: 0 } }, {}, LIT, false],
   ['from above', { head: { yaw: 0, pitch: -30 } }, {}, LIT, false],
   ['under a mask', { cover: 0.25 }, {}, LIT, false],
-  ['that may be under a mask', { cover: null }, {}, LIT, false],
+  ['of which nothing can be said of cloth', { cover: null }, {}, LIT, true],
   ['that touches the edge', { box: { ...BOX, y: -2 } }, {}, LIT, true],
   ['without a forehead', { box: { ...BOX, y: -12 } }, {}, LIT, false],
   ['without a chin', { box: { ...BOX, y: 262 } }, {}, LIT, false],

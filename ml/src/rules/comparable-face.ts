@@ -3,7 +3,7 @@ import type { GazeAngles } from '../geometry/gaze.ts'
 import { outsideOf, type Box, type Picture } from '../geometry/picture.ts'
 import { canBeFollowed, MAX_OUTSIDE } from './following.ts'
 
-/** From this on the lower face is under cloth: bare faces stay below 0.13, drawn masks begin at 0.16. */
+/** From this on the lower face is under cloth: bare faces stay below 0.134, drawn masks begin at 0.158. */
 export const COVERED_FROM = 0.145
 /** A narrower face is told by too few pixels. */
 const MIN_COMPARED_PIXELS = 72
@@ -29,7 +29,7 @@ interface Face {
   faceFlag: number
   box: Box
   head: GazeAngles | null
-  /** See `coverOf`. */
+  /** See `coverOf`. Null, where nothing can be said of cloth, stands in nobody's way: a camera without colours tells faces apart as well. */
   cover: number | null
 }
 
@@ -41,7 +41,7 @@ export function isComparable(
   picture: Pick<Picture, 'width' | 'height'> & { brightness: number },
 ): boolean {
   if (!canBeFollowed(score, faceFlag) || head === null || box.width < MIN_COMPARED_PIXELS) return false
-  if (cover === null || cover >= COVERED_FROM) return false
+  if (cover !== null && cover >= COVERED_FROM) return false
   if (outsideOf(box, picture) > MAX_OUTSIDE) return false
   if (Math.abs(head.yaw) > MAX_TURN || Math.abs(head.pitch) > MAX_NOD) return false
   const { luma, evenness, sharpness } = surface

@@ -483,6 +483,17 @@ it('compares no face that cloth lies on, and the next one again', () => {
   ])
 })
 
+it('notes a mask over which the mesh sees no face, and that it has come off', () => {
+  const masked: ObservedFace = { ...ONE_FACE, score: 0.78, faceFlag: 0.2, head: null, gaze: null }
+  const { flags, verdicts } = watchFor(120, (second, step) =>
+    second < 60
+      ? picture([masked], step, { seatFlag: 1, headScore: 0.4, faceCover: 0.3 })
+      : picture([ONE_FACE], step, { faceCover: 0.02 }),
+  )
+  expect(flags.map(([, reason]) => reason)).toEqual(['face-covered'])
+  expect(verdicts.flatMap(({ cleared }) => cleared.map(({ kind }) => kind.reason))).toEqual(['face-covered'])
+})
+
 describe('how old the last comparison is', () => {
   const PORTRAIT_LIKENESS = new Float32Array([1, 0])
   /** Seen every two seconds, with faces described at the seconds at which they are seen well. */

@@ -27,6 +27,7 @@ import {
   type FlagKind,
 } from './flag-kinds.ts'
 import { COVERED_FROM } from './comparable-face.ts'
+import { isCovered } from './cover-reading.ts'
 import { framingOf } from './framing.ts'
 import { CLEARLY_OTHER_BELOW, DOUBT_BELOW, IdentityWatch, OTHER_BELOW, SAME_FROM } from './identity-watch.ts'
 import { awayness, CALM_BELOW, directionOf, GAZE_LIMITS, type Offset } from './gaze-away.ts'
@@ -158,7 +159,7 @@ export class PictureWatch {
       box: isAlone ? (face?.box ?? null) : null,
     })
     if (identity) readings.set(OTHER_PERSON, identity)
-    if (observation.faceCover !== undefined) this.#isCovered = observation.faceCover >= COVERED_FROM
+    this.#isCovered = isCovered(observation, presence) ?? this.#isCovered
     const findings: Finding[] = []
     const cleared: Clearing[] = []
     for (const condition of this.#conditions) {
@@ -304,7 +305,7 @@ export class PictureWatch {
           values: pictureValues,
         },
       ],
-      ...this.#slow.read(at, observation, count),
+      ...this.#slow.read(at, observation, count, presence),
       ...(observation.repetition ? [readLoop(at, observation.faces.length, observation.repetition)] : []),
     ])
   }

@@ -5,7 +5,7 @@ import type { FaceCount } from './faces.ts'
 import { FACE_COVERED, FROZEN_PICTURE, STILL_FACE, type FlagKind } from './flag-kinds.ts'
 import { LooksApart } from './looks-apart.ts'
 import { FROZEN_AFTER_MS, PictureStillness } from './picture-stillness.ts'
-import { MAX_EMPTY_HEAD_SCORE } from './presence.ts'
+import { MAX_EMPTY_HEAD_SCORE, type Presence } from './presence.ts'
 import { isJudged } from './still-face.ts'
 import { SurroundingsWatch, type Surroundings } from './surroundings.ts'
 
@@ -23,6 +23,7 @@ export class SlowReadings {
     at: number,
     observation: FrameObservation,
     { accepted, sole }: Pick<FaceCount, 'accepted' | 'sole'>,
+    presence: Presence,
   ): [FlagKind, Reading][] {
     // Whatever moves in any picture is a camera that lives.
     const stillMs = this.#stillness.observe(at, observation.tones)
@@ -35,7 +36,7 @@ export class SlowReadings {
     return [
       [FROZEN_PICTURE, { at, verdict: isFrozen ? 'present' : 'absent', score: SCORE, values }],
       [STILL_FACE, readStillFace(at, observation, surroundings, alone)],
-      [FACE_COVERED, readCover(at, observation)],
+      [FACE_COVERED, readCover(at, observation, presence)],
     ]
   }
 }

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { CENTRED, drawFrame } from '../../test-support/frames.ts'
 import { testModels } from '../../test-support/models.ts'
-import { openFrameAnalyser, type FrameAnalyser } from '../models/frame-analyser.ts'
-import { decodePicture } from '../models/picture-decoder.ts'
+import { drawTurned, portraitHead } from '../../test-support/turned-head.ts'
+import { openFrameAnalyser, type FrameAnalyser } from './frame-analyser.ts'
+import { decodePicture } from './picture-decoder.ts'
+import type { FrameObservation } from '../frame-observation.ts'
 import { COVERED_FROM } from '../rules/comparable-face.ts'
 import { MIN_FACE_FLAG } from '../rules/faces.ts'
 
@@ -48,6 +50,24 @@ describe('a face', { timeout: 30_000 }, () => {
     const { faces, faceCover } = await look(await masked('#ebeef0', DARK_GLASSES))
     expect(faces[0]?.faceFlag).toBeLessThan(MIN_FACE_FLAG)
     expect(faceCover).toBeGreaterThanOrEqual(COVERED_FROM)
+  })
+
+  it('before a camera without colours is compared, and nothing is said of cloth', async () => {
+    const { faceCover, likeness } = await look(await sharp(frame).grayscale().webp({ quality: 65 }).toBuffer())
+    expect(faceCover).toBeUndefined()
+    expect(likeness).toBeDefined()
+  })
+
+  it('that is followed and turns aside is not read where it was before', async () => {
+    const head = await portraitHead(await testModels())
+    const seen: FrameObservation[] = []
+    for (const [step, yaw] of [0, -45].entries()) {
+      const picture = await decodePicture(await drawTurned(head, { yaw, pitch: 0 }))
+      seen.push(await analyser.analyse(picture, { candidate: 'turns', at: step * 2_000, withEyes: false }))
+    }
+    expect(seen[0]?.faceCover).toBeLessThan(COVERED_FROM)
+    expect(seen[1]).toMatchObject({ detectedAgeMs: 2_000 })
+    expect(seen[1]?.faceCover).toBeUndefined()
   })
 
   it('is not described unless that is asked for', async () => {
